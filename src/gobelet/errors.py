@@ -1,0 +1,99 @@
+"""Everything that can go wrong, by who is at fault.
+
+    GobeletError
+    ├── PlayerError          something a player may not do now
+    │   ├── IllegalAction        not among the legal actions; cites the clauses that forbid it
+    │   ├── NotYourTurn          legal perhaps, but somebody else is asked
+    │   ├── BadNotation          words that are no action of this game
+    │   └── UndoRefused          chance fell, or somebody learned something
+    ├── RequestError         a table, seat, option or locale that cannot be had
+    │   └── UnknownGame
+    ├── DataError            a file or a text that cannot be used
+    │   ├── BadRecord
+    │   ├── BadPosition
+    │   └── BadContent
+    └── AuthorError          a game folder that breaks its contract
+
+Each has a stable code such as "table/not-your-turn". Its sentence is looked up by that code in the reader's
+language, in errors.en.toml and errors.fr.toml, and names the values concerned.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from pathlib import Path
+from typing import Any
+
+LOCALES = ("en", "fr")
+
+
+class GobeletError(Exception):
+    """Something went wrong that can be said in one sentence."""
+
+    def __init__(self, code: str, **values: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+    def text(self, locale: str = "en") -> str:
+        """Return what went wrong, as a sentence in *locale*."""
+        shown = {name: _shown(value) for name, value in self.values.items()}
+        return sentences(locale)[self.code].format(**shown)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+class PlayerError(GobeletError, ValueError): ...
+
+
+class IllegalAction(PlayerError):
+    """An action that is not legal now; `clauses` are the rules that forbid it."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(self.values.get("clauses", ()))
+
+
+class NotYourTurn(PlayerError): ...
+
+
+class BadNotation(PlayerError): ...
+
+
+class UndoRefused(PlayerError): ...
+
+
+class RequestError(GobeletError, ValueError): ...
+
+
+class UnknownGame(RequestError): ...
+
+
+class DataError(GobeletError, ValueError): ...
+
+
+class BadRecord(DataError): ...
+
+
+class BadPosition(DataError): ...
+
+
+class BadContent(DataError): ...
+
+
+class AuthorError(GobeletError): ...
+
+
+@functools.cache
+def sentences(locale: str) -> dict[str, str]:
+    """Return the sentence of every code in *locale*."""
+    path = Path(__file__).with_name(f"errors.{locale if locale in LOCALES else 'en'}.toml")
+    return {code: str(text) for code, text in tomllib.loads(path.read_text(encoding="utf-8")).items()}
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return ", ".join(str(item) for item in value) if value else "-"
+    return str(value)

@@ -1,0 +1,79 @@
+"""Binding: rules are plain functions; their twins are the same functions made again with other neighbours.
+
+A twin has its rule's code and its own copy of the globals, in which every rule it calls is a twin too. *wrap* turns
+each twin into what is wanted: itself, a Numba dispatcher or a CUDA device function. Rules never learn of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+from gobelet.kernel import chance, playout
+from gobelet.table.game import Game
+
+Wrap = Callable[[FunctionType], Any]
+
+
+class Twins:
+    """All twins of one build, made on demand, each once."""
+
+    def __init__(self, wrap: Wrap, packages: tuple[str, ...], replaced: Mapping[str, Any]) -> None:
+        self.wrap = wrap
+        self.packages = packages
+        self.replaced = dict(replaced)
+        self.made: dict[FunctionType, Any] = {}
+        self.scopes: dict[int, dict[str, Any]] = {}
+
+    def of(self, rule: FunctionType) -> Any:
+        """Return the twin of *rule*."""
+        if rule not in self.made:
+            twin = FunctionType(rule.__code__, self.scope(rule.__globals__), rule.__name__, rule.__defaults__)
+            twin.__module__, twin.__qualname__ = rule.__module__, rule.__qualname__
+            self.made[rule] = self.wrap(twin)
+        return self.made[rule]
+
+    def scope(self, around: dict[str, Any]) -> dict[str, Any]:
+        """Return the globals *around* a rule, with its rules replaced by their twins."""
+        if id(around) in self.scopes:
+            return self.scopes[id(around)]
+        scope = self.scopes[id(around)] = dict(around)
+        for name, value in around.items():
+            if name in self.replaced:
+                scope[name] = self.replaced[name]
+            elif isinstance(value, FunctionType) and value.__module__.startswith(self.packages):
+                scope[name] = self.of(value)
+        return scope
+
+
+def bind(game: Game, wrap: Wrap, drivers: tuple[ModuleType, ...] = (playout,), **machine: Any) -> SimpleNamespace:
+    """Return *game*'s rules and the loops that play them, every function wrapped by *wrap*.
+
+    *machine* gives, by name and already wrapped, what must be done otherwise on another machine.
+    """
+    twins = Twins(wrap, (game.package, "gobelet.kernel"), machine)
+    rules = {name: twins.of(getattr(game.rules, name)) for name in playout.RULES}
+    if hasattr(game.rules, "outcome_weights"):
+        rules["outcome_weights"] = twins.of(game.rules.outcome_weights)
+    else:
+        rules["draw_outcome"] = twins.of(chance.draw_evenly)
+    if game.evaluation is not None:
+        rules["evaluate"] = twins.of(game.evaluation.evaluate)
+    twins.replaced |= rules
+    bound = dict(rules)
+    for driver in drivers:
+        bound |= {name: value for name, value in twins.scope(vars(driver)).items() if not name.startswith("_")}
+    return SimpleNamespace(**bound)
+
+
+def bind_plain(game: Game, drivers: tuple[ModuleType, ...] = (playout,)) -> SimpleNamespace:
+    """Return *game* and its loops for the interpreter."""
+    return bind(game, lambda rule: rule, drivers, look=plain_look)
+
+
+def plain_look(state: Any, words: Any) -> None:
+    """Write the state's memory, as 64-bit words, into *words*."""
+    data = state.to_bytes()
+    for index in range(len(words)):
+        words[index] = int.from_bytes(data[8 * index : 8 * index + 8], "little", signed=True)

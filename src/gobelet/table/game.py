@@ -1,0 +1,111 @@
+"""What a game folder declares about itself. Tools, clients and tests read nothing else."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from gobelet import kernel
+from gobelet.kernel.actions import Actions
+from gobelet.kernel.plain import Plain
+from gobelet.kernel.state import Field, Record, Small, Table, fields, public
+from gobelet.kernel.values import COUNT, SEAT, Kind, Names
+from gobelet.table.options import Option
+
+FACES = ("__init__.py", "scene.py", "refusals.py", "invariants.py", "pack.py", "evaluation.py", "bots.py")
+"""Files of a game folder that its rules never run; editing them leaves old records as valid as before."""
+
+
+class NoBox(Record):
+    """The content of a game that needs none."""
+
+    nothing: Small = public("not used")
+
+
+@dataclass(frozen=True, slots=True)
+class EventArgument:
+    """One of the up to three numbers of an event."""
+
+    name: str
+    values: Kind
+
+
+def event(**arguments: Kind) -> tuple[EventArgument, ...]:
+    """Declare the numbers that an event carries, in order."""
+    return tuple(EventArgument(name, values) for name, values in arguments.items())
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its rules and everything derived from them.
+
+    *rules* is the module with `setup`, `actors`, `legal_actions`, `outcome_weights`, `apply` and `results`, and with
+    `redraw` where the state hides something. *longest* bounds the actions of any game, chance included.
+    """
+
+    package: str
+    rules: ModuleType
+    state: type[Table]
+    steps: type[IntEnum]
+    events: Mapping[IntEnum, tuple[EventArgument, ...]]
+    actions: Actions
+    seats: tuple[int, int]
+    longest: int
+    options: tuple[Option, ...] = ()
+    box: type[Record] = NoBox
+    content: ModuleType | None = None
+    scene: Callable[..., Any] | None = None
+    refuse: Callable[..., tuple[str, ...]] | None = None
+    broken: Callable[..., list[str]] | None = None
+    evaluation: ModuleType | None = None
+    odds: Callable[..., Any] | None = None
+    hides: bool = False
+
+    @property
+    def id(self) -> str:
+        """The name people and records use: the folder's, with hyphens."""
+        return self.package.rpartition(".")[2].replace("_", "-")
+
+    @functools.cached_property
+    def folder(self) -> Path:
+        module = importlib.import_module(self.package)
+        assert module.__file__ is not None
+        return Path(module.__file__).parent
+
+    @functools.cached_property
+    def fields(self) -> tuple[Field, ...]:
+        return fields(self.state, self.steps)
+
+    def fingerprint(self) -> str:
+        """Return what pins a record to the rules that made it: a digest of the kernel and of the rules' files."""
+        return digest([*kernel_files(), *(path for path in sorted(self.folder.glob("*.py")) if path.name not in FACES)])
+
+    def sources(self) -> str:
+        """Return what pins machine code: a digest of every Python file that may be compiled."""
+        return digest([*kernel_files(), *sorted(self.folder.glob("*.py"))])
+
+    def __hash__(self) -> int:
+        return hash(self.package)
+
+
+def kernel_files() -> list[Path]:
+    return sorted(Path(kernel.__path__[0]).glob("*.py"))
+
+
+def digest(paths: list[Path]) -> str:
+    """Return a short digest of the names and texts of files."""
+    made = hashlib.sha256()
+    for path in paths:
+        text = path.read_bytes()
+        made.update(f"{path.name} {len(text)}\n".encode() + text)
+    return made.hexdigest()[:16]
+
+
+__all__ = ["COUNT", "SEAT", "EventArgument", "Game", "Names", "NoBox", "Plain", "digest", "event"]

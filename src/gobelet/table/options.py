@@ -1,0 +1,45 @@
+"""Options: what a table may choose before the first action, each with the clause it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gobelet.errors import RequestError
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: its name, its choices in the order rules number them, and the clauses it comes from."""
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    clauses: tuple[str, ...] = ()
+
+    def number(self, said: Any) -> int:
+        """Return the number of the choice that *said* names."""
+        text = {True: "yes", False: "no"}.get(said, str(said)) if isinstance(said, bool) else str(said).lower()
+        if text not in self.choices:
+            raise RequestError("options/choice", option=self.name, said=said, choices=self.choices)
+        return self.choices.index(text)
+
+
+def switch(name: str, *clauses: str) -> Option:
+    """Return an option that is off unless asked for."""
+    return Option(name, ("no", "yes"), "no", clauses)
+
+
+def read_options(known: Sequence[Option], said: Mapping[str, Any] | None) -> list[int]:
+    """Return the number of each option's choice; what is not said has its default."""
+    given = dict(said or {})
+    numbers = [option.number(given.pop(option.name, option.default)) for option in known]
+    for name in given:
+        raise RequestError("options/unknown", option=name, known=[option.name for option in known])
+    return numbers
+
+
+def write_options(known: Sequence[Option], numbers: Sequence[int]) -> dict[str, str]:
+    """Return every option's choice by name."""
+    return {option.name: option.choices[number] for option, number in zip(known, numbers, strict=True)}
