@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gobelet.kernel.words import Box, Cells, Legal, count
+from gobelet.kernel.words import Box, Cells, Legal, count, weigh_all
 
 BITS = 0x3FFFFFFFFFFFFFFF  # 62 bits
 GOLDEN = 0x1E3779B97F4A7C15  # spreads consecutive numbers over all words; odd, so none is met twice
@@ -57,3 +57,8 @@ def draw_weighted(word: int, weights: Cells, outcomes: int) -> int:
 def draw_evenly(state: Any, box: Box, legal: Legal, weights: Cells, word: int) -> int:
     """Return which of the legal outcomes a word of luck means, all alike: for games that give no weights."""
     return draw(word, count(legal))
+
+
+def weigh_evenly(state: Any, box: Box, legal: Legal, weights: Cells) -> None:
+    """Write the weight of each legal outcome, all alike: for games that give no weights."""
+    weigh_all(weights, count(legal))

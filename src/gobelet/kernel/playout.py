@@ -1,7 +1,7 @@
 """Whole games played by a loop, for any game: the same lines run plain, compiled and on CUDA.
 
-The functions of a game (`setup`, `actors`, `legal_actions`, `outcome_weights`, `apply`, `results`) are bound in
-from outside by `gobelet.table.bind`, in the place of the ones declared here.
+The functions of a game (`setup`, `actors`, `legal_actions`, `outcome_weights`, `apply`, `results`, `evaluate`,
+`redraw`) are bound in from outside by `gobelet.table.bind`, in the place of the ones declared here.
 """
 
 from __future__ import annotations
@@ -37,6 +37,19 @@ def apply(state: Any, box: Box, seat: int, action: int, log: Log) -> None:
 
 def results(state: Any, box: Box, scores: Cells) -> int:
     raise NotImplementedError
+
+
+def evaluate(state: Any, box: Box, seat: int) -> int:
+    raise NotImplementedError
+
+
+def redraw(state: Any, box: Box, seat: int, stream: int) -> None:
+    """Draw again what *seat* does not know. Games that hide something bind theirs here; the others leave nothing to do."""
+
+
+def weigh_outcomes(state: Any, box: Box, legal: Legal, weights: Cells) -> None:
+    """Write the weight of each legal outcome of chance."""
+    outcome_weights(state, box, weights)
 
 
 def draw_outcome(state: Any, box: Box, legal: Legal, weights: Cells, word: int) -> int:

@@ -10,20 +10,19 @@ from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from gobelet.kernel import chance, playout
+from gobelet.kernel import chance, lookahead, playout
 from gobelet.table.game import Game
 
 Wrap = Callable[[FunctionType], Any]
 
 
 class Twins:
-    """All twins of one build, made on demand, each once."""
+    """All twins of one build, made on demand, each once; *given* ones stand for functions made elsewhere."""
 
-    def __init__(self, wrap: Wrap, packages: tuple[str, ...], replaced: Mapping[str, Any]) -> None:
+    def __init__(self, wrap: Wrap, packages: tuple[str, ...], given: Mapping[Callable[..., Any], Any]) -> None:
         self.wrap = wrap
         self.packages = packages
-        self.replaced = dict(replaced)
-        self.made: dict[FunctionType, Any] = {}
+        self.made: dict[Callable[..., Any], Any] = dict(given)
         self.scopes: dict[int, dict[str, Any]] = {}
 
     def of(self, rule: FunctionType) -> Any:
@@ -40,27 +39,30 @@ class Twins:
             return self.scopes[id(around)]
         scope = self.scopes[id(around)] = dict(around)
         for name, value in around.items():
-            if name in self.replaced:
-                scope[name] = self.replaced[name]
-            elif isinstance(value, FunctionType) and value.__module__.startswith(self.packages):
+            if isinstance(value, FunctionType) and value.__module__.startswith(self.packages):
                 scope[name] = self.of(value)
         return scope
 
 
-def bind(game: Game, wrap: Wrap, drivers: tuple[ModuleType, ...] = (playout,), **machine: Any) -> SimpleNamespace:
+def bind(
+    game: Game, wrap: Wrap, drivers: tuple[ModuleType, ...], given: Mapping[Callable[..., Any], Any]
+) -> SimpleNamespace:
     """Return *game*'s rules and the loops that play them, every function wrapped by *wrap*.
 
-    *machine* gives, by name and already wrapped, what must be done otherwise on another machine.
+    *given* holds, already wrapped, what must be done otherwise on another machine.
     """
-    twins = Twins(wrap, (game.package, "gobelet.kernel"), machine)
+    twins = Twins(wrap, (game.package, "gobelet.kernel"), given)
     rules = {name: twins.of(getattr(game.rules, name)) for name in playout.RULES}
     if hasattr(game.rules, "outcome_weights"):
         rules["outcome_weights"] = twins.of(game.rules.outcome_weights)
     else:
         rules["draw_outcome"] = twins.of(chance.draw_evenly)
+        rules["weigh_outcomes"] = twins.of(chance.weigh_evenly)
+    if hasattr(game.rules, "redraw"):
+        rules["redraw"] = twins.of(game.rules.redraw)
     if game.evaluation is not None:
         rules["evaluate"] = twins.of(game.evaluation.evaluate)
-    twins.replaced |= rules
+    twins.made |= {getattr(playout, name): rule for name, rule in rules.items()}
     bound = dict(rules)
     for driver in drivers:
         bound |= {name: value for name, value in twins.scope(vars(driver)).items() if not name.startswith("_")}
@@ -69,7 +71,7 @@ def bind(game: Game, wrap: Wrap, drivers: tuple[ModuleType, ...] = (playout,), *
 
 def bind_plain(game: Game, drivers: tuple[ModuleType, ...] = (playout,)) -> SimpleNamespace:
     """Return *game* and its loops for the interpreter."""
-    return bind(game, lambda rule: rule, drivers, look=plain_look)
+    return bind(game, lambda rule: rule, drivers, {playout.look: plain_look, lookahead.copy_state: plain_copy})
 
 
 def plain_look(state: Any, words: Any) -> None:
@@ -77,3 +79,8 @@ def plain_look(state: Any, words: Any) -> None:
     data = state.to_bytes()
     for index in range(len(words)):
         words[index] = int.from_bytes(data[8 * index : 8 * index + 8], "little", signed=True)
+
+
+def plain_copy(states: Any, index: int, state: Any) -> None:
+    """Make states[index] a copy of *state*, an object of its own."""
+    states[index] = state.copy()

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from gobelet.kernel import playout
+from gobelet.kernel import chance, playout, words
 from gobelet.kernel.state import record_type
 from gobelet.table.bind import bind
 from gobelet.table.game import Game
@@ -65,7 +65,8 @@ def compile_game(game: Game, drivers: tuple[ModuleType, ...] = (playout,), bound
             forceinline=not bounds,  # by LLVM: 25 % faster, and compiled no slower
             _nrt=False,  # rules allocate nothing, so counting references to arrays would only cost: half the speed
         )
-        return bind(game, wrap, drivers, times=wrap(machine.times), first_seat=wrap(machine.first_seat))
+        given = {chance.times: wrap(machine.times), words.first_seat: wrap(machine.first_seat)}
+        return bind(game, wrap, drivers, given)
     finally:
         numba.config.CACHE_DIR = former
 

@@ -1,6 +1,6 @@
 """Pig, the folk game: roll as often as you dare, or stop and keep. The smallest game folder; start reading here."""
 
-from . import rules
+from . import evaluation, rules
 from .actions import ACTIONS, EVENTS, Step
 from .invariants import broken
 from .refusals import refuse
@@ -20,4 +20,5 @@ GAME = Game(
     scene=scene,
     refuse=refuse,
     broken=broken,
+    evaluation=evaluation,
 )

@@ -1,0 +1,22 @@
+"""Players that are programs, for any game: a level and a seed make one, and it chooses for whoever is asked.
+
+    bot = make_bot("greedy", seed=7)
+    while not table.over:
+        table.apply(bot.choose(table))
+"""
+
+from __future__ import annotations
+
+from gobelet.bots.bot import LEVELS, Asking, Bot, level_number
+from gobelet.bots.greedy import GreedyBot, views_of
+from gobelet.bots.random import RandomBot
+
+KINDS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+
+def make_bot(level: str, seed: int) -> Bot:
+    """Return a bot of *level* whose luck comes from *seed*."""
+    return KINDS[LEVELS[level_number(level)]](seed)
+
+
+__all__ = ["LEVELS", "Asking", "Bot", "GreedyBot", "RandomBot", "level_number", "make_bot", "views_of"]

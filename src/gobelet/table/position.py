@@ -1,0 +1,131 @@
+"""Positions: a state as JSON with names for numbers, and its reader. The FEN of these games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gobelet.errors import BadPosition
+from gobelet.kernel.plain import Plain
+from gobelet.kernel.state import Field
+from gobelet.kernel.values import FLAG, SEAT, Kind, Member, Names, Row
+from gobelet.table.game import Game
+
+
+def write_value(kind: Kind, value: int, names: Names) -> Any:
+    """Return one number as JSON says it."""
+    if kind is FLAG:
+        return bool(value)
+    if kind is SEAT:
+        return value + 1 if value >= 0 else None
+    if isinstance(kind, Member | Row):
+        try:
+            return kind.write(value, names)
+        except ValueError:
+            return value
+    return value
+
+
+def read_value(kind: Kind, said: Any, names: Names, where: str) -> int:
+    """Return the number that JSON says."""
+    if kind is SEAT and said is None:
+        return -1
+    if kind is SEAT and isinstance(said, int) and not isinstance(said, bool):
+        return said - 1
+    if kind is FLAG and isinstance(said, bool):
+        return int(said)
+    if isinstance(said, str) and isinstance(kind, Member | Row):
+        try:
+            return kind.read(said, names)
+        except ValueError:
+            raise BadPosition("position/name", where=where, said=said, known=kind.known(names)) from None
+    if isinstance(said, bool) or not isinstance(said, int):
+        raise BadPosition("position/type", where=where, said=said, wanted=_wanted(kind))
+    return said
+
+
+def _wanted(kind: Kind) -> str:
+    if isinstance(kind, Member | Row):
+        return "a name"
+    return {FLAG: "true or false", SEAT: "a seat or null"}.get(kind, "a whole number")
+
+
+def _labels(field: Field, axis: int, names: Names) -> list[str] | None:
+    """Return the names of the cells along the innermost axis of *field*, if it says what indexes them."""
+    if field.by is None or axis != len(field.shape) - 1:
+        return None
+    known = field.by.known(names)
+    return known + [f"#{index + 1}" for index in range(len(known), field.shape[-1])]
+
+
+def write_state(game: Game, state: Plain, names: Names) -> dict[str, Any]:
+    """Return *state* as JSON values, by field."""
+    found: dict[str, Any] = {}
+    for field in game.fields:
+        if field.name == "depth":
+            continue
+        value = getattr(state, field.name)
+        if field.name == "stack":
+            value = value[: getattr(state, "depth")]
+        found[field.name] = _write(field, value, 0, names)
+    return found
+
+
+def _write(field: Field, value: Any, axis: int, names: Names) -> Any:
+    if isinstance(value, int):
+        return write_value(field.values, value, names)
+    items = [_write(field, item, axis + 1, names) for item in value]
+    labels = _labels(field, axis, names)
+    if labels is None:
+        return items
+    return {label: item for label, item, raw in zip(labels, items, value, strict=True) if raw or not label.startswith("#")}
+
+
+def read_state(game: Game, state: Plain, said: Mapping[str, Any], names: Names) -> None:
+    """Store what *said* tells into *state*; what it does not tell stays."""
+    known = {field.name: field for field in game.fields if field.name != "depth"}
+    for name, value in said.items():
+        if name not in known:
+            raise BadPosition("position/field", field=name, known=list(known))
+        if name == "stack":
+            _read_stack(known[name], state, value, names)
+        elif not known[name].shape:
+            _store(state, known[name], name, read_value(known[name].values, value, names, name))
+        else:
+            _read_cells(known[name], getattr(state, name), value, 0, names, name)
+
+
+def _store(target: Any, field: Field, key: Any, value: int) -> None:
+    """Store one number, in words if it does not fit."""
+    if not field.low <= value <= field.high:
+        raise BadPosition("position/range", where=field.name, said=value, low=field.low, high=field.high)
+    if isinstance(key, str):
+        setattr(target, key, value)
+    else:
+        target[key] = value
+
+
+def _read_stack(field: Field, state: Any, said: Any, names: Names) -> None:
+    if not isinstance(said, list) or not 0 < len(said) <= field.shape[0]:
+        raise BadPosition("position/length", where="stack", said=said, wanted=f"1 to {field.shape[0]}")
+    for index in range(field.shape[0]):
+        state.stack[index] = read_value(field.values, said[index], names, f"stack[{index + 1}]") if index < len(said) else 0
+    state.depth = len(said)
+
+
+def _read_cells(field: Field, cells: Any, said: Any, axis: int, names: Names, where: str) -> None:
+    labels = _labels(field, axis, names)
+    if labels is not None and isinstance(said, Mapping):
+        for label in said:
+            if label not in labels:
+                raise BadPosition("position/name", where=where, said=label, known=labels)
+        pairs = [(labels.index(label), item) for label, item in said.items()]
+    elif isinstance(said, list) and len(said) <= len(cells):
+        pairs = list(enumerate(said))
+    else:
+        raise BadPosition("position/length", where=where, said=said, wanted=str(len(cells)))
+    for index, item in pairs:
+        if axis == len(field.shape) - 1:
+            _store(cells, field, index, read_value(field.values, item, names, f"{where}[{index + 1}]"))
+        else:
+            _read_cells(field, cells[index], item, axis + 1, names, f"{where}[{index + 1}]")

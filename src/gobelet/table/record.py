@@ -1,0 +1,205 @@
+"""Records: a game as text. A header, then one line an action, chance included; `*` is chance, a number a seat.
+
+    gobelet: 1
+    game: pig
+    seats: 2
+    ...
+
+    1 roll
+    * die 4
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gobelet.errors import BadRecord, GobeletError
+from gobelet.kernel.words import CHANCE
+from gobelet.table.game import Game
+from gobelet.table.options import write_options
+
+if TYPE_CHECKING:
+    from gobelet.table.table import Table
+
+VERSION = "1"
+NEEDED = ("gobelet", "game", "seats", "engine", "content", "commitment")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a record says before its actions."""
+
+    values: dict[str, str]
+
+    def __getitem__(self, name: str) -> str:
+        return self.values[name]
+
+    def get(self, name: str) -> str | None:
+        return self.values.get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What verifying a record found."""
+
+    actions: int
+    draws: int
+    over: bool
+    same_engine: bool
+    seed_known: bool
+    problems: tuple[GobeletError, ...]
+
+    @property
+    def good(self) -> bool:
+        return not self.problems
+
+
+def commitment(seed: int, number: int) -> str:
+    """Return what is shown before the first action and binds the table to its luck."""
+    return hashlib.sha256(f"gobelet {seed} {number}".encode()).hexdigest()
+
+
+def write_record(table: Table, sealed: bool = False) -> str:
+    """Return *table*'s game as a record; *sealed* keeps the seed back and shows only what binds it."""
+    header = {
+        "gobelet": VERSION,
+        "game": table.game.id,
+        "seats": str(table.seats),
+        "options": " ".join(f"{name}={choice}" for name, choice in write_options(table.game.options, table.options).items()),
+        "players": json.dumps(list(table.names), ensure_ascii=False) if table.names else "",
+        "engine": table.game.fingerprint(),
+        "content": table.content.fingerprint,
+        "chance": "manual" if table.manual else "auto",
+        "commitment": commitment(table.seed, table.number),
+        "seed": "" if sealed else f"{table.seed} {table.number}",
+        "position": json.dumps(table.start) if table.start is not None else "",
+    }
+    lines = [f"{name}: {value}" for name, value in header.items() if value]
+    moves = [f"{'*' if seat == CHANCE else seat + 1} {table.notation(action)}" for seat, action in table.history]
+    return "\n".join([*lines, "", *moves, ""])
+
+
+def split(text: str) -> tuple[Header, list[tuple[int, str]]]:
+    """Return the header of a record and its actions, each with the number of its line."""
+    values: dict[str, str] = {}
+    lines = text.splitlines()
+    at = 0
+    for at, line in enumerate(lines):
+        if not line.strip():
+            break
+        name, colon, value = line.partition(":")
+        if not colon:
+            raise BadRecord("record/header", line=at + 1, said=line[:60])
+        values[name.strip()] = value.strip()
+    for name in NEEDED:
+        if name not in values:
+            raise BadRecord("record/missing", field=name)
+    if values["gobelet"] != VERSION:
+        raise BadRecord("record/version", said=values["gobelet"], known=VERSION)
+    return Header(values), [(n + 1, line.strip()) for n, line in enumerate(lines) if n > at and line.strip()]
+
+
+def open_table(header: Header, content: Path | str | None = None) -> Table:
+    """Return the table of a record as it was before the first action, with chance played by hand."""
+    from gobelet.table.table import Table
+
+    options = dict(pair.split("=", 1) for pair in (header.get("options") or "").split() if "=" in pair)
+    seed, _, number = (header.get("seed") or "0 0").partition(" ")
+    try:
+        seats, seed_number, game_number = int(header["seats"]), int(seed), int(number or 0)
+        names = json.loads(header.get("players") or "[]")
+        start = json.loads(header.get("position") or "null")
+    except ValueError as problem:
+        raise BadRecord("record/value", problem=problem) from None
+    more: dict[str, Any] = {"seed": seed_number, "chance": "manual", "content": content, "names": names, "number": game_number}
+    if start is not None:
+        return Table.from_position({"game": header["game"], "seats": seats, "options": options, "state": start}, **more)
+    return Table(header["game"], seats, options=options, **more)
+
+
+def _who(word: str, seats: int, line: int) -> int:
+    if word == "*":
+        return CHANCE
+    if word.isdigit() and 1 <= int(word) <= seats:
+        return int(word) - 1
+    raise BadRecord("record/seat", line=line, said=word, seats=seats)
+
+
+def steps(text: str, content: Path | str | None = None, to: int | None = None) -> Iterator[tuple[Table, int, int]]:
+    """Play a record action by action; yield the table before each, with who acts and what."""
+    header, moves = split(text)
+    table = open_table(header, content)
+    if header["content"] != table.content.fingerprint:
+        raise BadRecord("record/content", said=header["content"], known=table.content.fingerprint)
+    for line, said in moves[:to]:
+        word, _, notation = said.partition(" ")
+        try:
+            seat, action = _who(word, table.seats, line), table.find_action(notation)
+            yield table, seat, action
+            table.play(action, seat)
+        except BadRecord:
+            raise
+        except GobeletError as problem:
+            raise BadRecord("record/action", line=line, said=said, problem=problem) from problem
+    yield table, CHANCE, -1
+
+
+def read_text(record: str | Path) -> str:
+    """Return the text of a record, which may be the name of its file."""
+    if isinstance(record, str) and "\n" in record:
+        return record
+    try:
+        return Path(record).read_text(encoding="utf-8")
+    except OSError as problem:
+        raise BadRecord("record/file", file=record, problem=problem.strerror or problem) from None
+    except UnicodeDecodeError:
+        raise BadRecord("record/text", file=record) from None
+
+
+def replay(record: str | Path, to: int | None = None, content: Path | str | None = None) -> Table:
+    """Return the table of a record, after its first *to* actions if said; it goes on as the record's table would."""
+    text = read_text(record)
+    header, _ = split(text)
+    table = None
+    for table, _, _ in steps(text, content, to):
+        pass
+    assert table is not None
+    table.manual = header.get("chance") == "manual"
+    if to is None:
+        table._let_chance_play()
+    return table
+
+
+def verify(record: str | Path, content: Path | str | None = None) -> Verdict:
+    """Check every action of a record against the rules, and every draw against its seed."""
+    text = read_text(record)
+    header, _ = split(text)
+    problems: list[GobeletError] = []
+    known = header.get("seed") is not None
+    draws = 0
+    table: Table | None = None
+    try:
+        for table, seat, action in steps(text, content):
+            if action < 0:
+                break
+            if seat == CHANCE and known and header.get("chance") != "manual":
+                draws += 1
+                drawn = table.draw() if table.actors == (CHANCE,) else action
+                if drawn != action:
+                    problems.append(BadRecord("record/draw", number=len(table.history) + 1, said=table.notation(action), drawn=table.notation(drawn)))
+    except GobeletError as problem:
+        problems.append(problem)
+    if table is not None and known and commitment(table.seed, table.number) != header["commitment"]:
+        problems.append(BadRecord("record/commitment", said=header["commitment"][:16]))
+    actions = len(table.history) if table else 0
+    return Verdict(actions, draws, bool(table and table.over), _same_engine(table, header), known, tuple(problems))
+
+
+def _same_engine(table: Table | None, header: Header) -> bool:
+    game: Game | None = table.game if table else None
+    return game is not None and game.fingerprint() == header["engine"]

@@ -1,0 +1,332 @@
+"""A table: one game in progress, as Python users hold it.
+
+    table = Table("pig", seats=2, seed=7)
+    table.play("roll")
+
+Two doors: `play` checks and explains; `apply` trusts its caller.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Literal, Self
+
+from gobelet.errors import BadNotation, BadPosition, IllegalAction, NotYourTurn, PlayerError, RequestError, UndoRefused
+from gobelet.kernel.chance import draw, draw_weighted, key, luck
+from gobelet.kernel.plain import Plain, plain_type
+from gobelet.kernel.words import CHANCE, EVENT_WIDTH, EVENTS_AT_MOST, NOBODY
+from gobelet.scene.model import Odd, Scene
+from gobelet.table.content import content_of
+from gobelet.table.find import find
+from gobelet.table.flow import somebody_learns
+from gobelet.table.game import Game
+from gobelet.table.happening import Happening
+from gobelet.table.options import read_options, write_options
+from gobelet.table.position import read_state, write_state
+from gobelet.table.rulebook import Reason, rulebook
+from gobelet.table.staging import stage
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One legal action: who says it, its number, and how it is written."""
+
+    seat: int
+    number: int
+    notation: str
+
+    def __str__(self) -> str:
+        return self.notation
+
+
+class Table:
+    """One game in progress.
+
+    *chance* is "auto" when the table draws, from *seed*, and "manual" when outcomes are played by hand.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        chance: Literal["auto", "manual"] = "auto",
+        content: Path | str | None = None,
+        names: Sequence[str] = (),
+        number: int = 0,
+    ) -> None:
+        self.game = find(game) if isinstance(game, str) else game
+        self.seats = self.game.seats[0] if seats is None else seats
+        if not self.game.seats[0] <= self.seats <= self.game.seats[1]:
+            raise RequestError("table/seats", game=self.game.id, seats=seats, low=self.game.seats[0], high=self.game.seats[1])
+        self.options = read_options(self.game.options, options)
+        self.content = content_of(self.game, content)
+        self.seed = secrets.randbits(62) if seed is None else seed
+        self.number = number
+        self.manual = chance == "manual"
+        self.names = tuple(names)
+        self.start: dict[str, Any] | None = None
+        self.history: list[tuple[int, int]] = []
+        self.chronicle: list[list[Happening]] = []
+        self._legal: list[int] = [0] * (self.game.actions.size + 1)
+        self._weights: list[int] = [0] * (self.game.actions.size + 1)
+        self._key = key(self.seed, self.number)
+        self._undo_floor = 0
+        self.state: Any = plain_type(self.game.state)()
+        self._log: list[int] = [0] * (1 + EVENTS_AT_MOST * EVENT_WIDTH)
+        self.game.rules.setup(self.state, self.box, self.seats, self.options, self._log)
+        self.opening = self._read_log()
+        self._let_chance_play()
+
+    # What everybody may ask.
+
+    @property
+    def box(self) -> Any:
+        return self.content.box
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats asked now; (CHANCE,) where an outcome is to be played by hand; () when the game is over."""
+        asked = self.game.rules.actors(self.state)
+        if asked == CHANCE:
+            return (CHANCE,)
+        return tuple(seat for seat in range(self.seats) if asked >> seat & 1)
+
+    @property
+    def seat(self) -> int:
+        """The first of the actors; NOBODY of them is an error when the game is over."""
+        if self.over:
+            raise PlayerError("table/over", game=self.game.id)
+        return self.actors[0]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.rules.actors(self.state) == NOBODY)
+
+    def legal_numbers(self, seat: int | None = None) -> list[int]:
+        """Return the numbers of the legal actions of *seat*, of the first actor unless said."""
+        if self.over:
+            return []
+        self._legal[0] = 0
+        self.game.rules.legal_actions(self.state, self.box, self.seat if seat is None else seat, self._legal)
+        return self._legal[1 : 1 + self._legal[0]]
+
+    def legal(self, seat: int | None = None) -> list[Action]:
+        """Return the legal actions of *seat*, of the first actor unless said."""
+        if self.over:
+            return []
+        who = self.seat if seat is None else seat
+        return [Action(who, number, self.notation(number)) for number in self.legal_numbers(who)]
+
+    def notation(self, action: int) -> str:
+        return self.game.actions.write(action, self.content.names)
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """The scores of all seats as they stand."""
+        return self._results()[0]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; () before the end and in a drawn game."""
+        return self._results()[1] if self.over else ()
+
+    def _results(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        scores = [0] * self.seats
+        mask = self.game.rules.results(self.state, self.box, scores)
+        return tuple(scores), tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+
+    @property
+    def events(self) -> list[Happening]:
+        """What the last action caused, and the chance after it."""
+        found: list[Happening] = []
+        for (seat, _), happened in zip(reversed(self.history), reversed(self.chronicle), strict=True):
+            found = happened + found
+            if seat != CHANCE or self.manual:
+                break
+        return found or self.opening
+
+    # The two doors.
+
+    def play(self, action: Action | str | int, seat: int | None = None) -> Self:
+        """Play *action* if it is legal; explain if it is not, and change nothing."""
+        if self.over:
+            raise PlayerError("table/over", game=self.game.id)
+        if isinstance(action, Action) and seat is None:
+            seat = action.seat
+        who = self.seat if seat is None else seat
+        number = self.find_action(action)
+        if number not in self.legal_numbers(who):
+            self._refuse(number, who)
+        self._do(who, number)
+        self._let_chance_play()
+        return self
+
+    def apply(self, action: int, seat: int | None = None) -> None:
+        """Apply the number of a legal action. Trusts its caller: an illegal one corrupts the table."""
+        self._do(self.seat if seat is None else seat, action)
+        self._let_chance_play()
+
+    def find_action(self, action: Action | str | int) -> int:
+        """Return the number of an action, of its notation or of itself."""
+        if isinstance(action, Action):
+            return action.number
+        if isinstance(action, str):
+            number = self.game.actions.read(action, self.content.names)
+            if number is None:
+                known = [self.notation(legal) for legal in self.legal_numbers()]
+                raise BadNotation("table/notation", said=action, near=get_close_matches(action, known, 3) or known[:6])
+            return number
+        if not 0 <= action < self.game.actions.size:
+            raise BadNotation("table/number", said=action, size=self.game.actions.size - 1)
+        return action
+
+    def _refuse(self, number: int, who: int) -> None:
+        legal = [self.notation(action) for action in self.legal_numbers(who)]
+        if who not in self.actors:
+            asked = ", ".join("chance" if seat == CHANCE else str(seat + 1) for seat in self.actors)
+            raise NotYourTurn("table/not-your-turn", seat="chance" if who == CHANCE else who + 1, asked=asked, action=self.notation(number))
+        clauses = self.clauses_against(number, who)
+        raise IllegalAction("table/illegal", action=self.notation(number), legal=legal, clauses=clauses)
+
+    def _do(self, seat: int, action: int) -> None:
+        before = self.state.copy() if self.game.hides else None
+        self._log[0] = 0
+        self.game.rules.apply(self.state, self.box, seat, action, self._log)
+        self.history.append((seat, action))
+        self.chronicle.append(self._read_log())
+        if seat == CHANCE or (
+            before is not None and somebody_learns(self.game, before, self.state, self.box, seat, action, self.seats)
+        ):
+            self._undo_floor = len(self.history)
+
+    def _read_log(self) -> list[Happening]:
+        return [
+            Happening(*self._log[at : at + EVENT_WIDTH])
+            for at in range(1, 1 + self._log[0] * EVENT_WIDTH, EVENT_WIDTH)
+        ]
+
+    def _let_chance_play(self) -> None:
+        while not self.manual and self.game.rules.actors(self.state) == CHANCE:
+            self._do(CHANCE, self.draw())
+
+    def draw(self) -> int:
+        """Return the outcome that this table's seed draws now: of the action's number, so that undo never redraws."""
+        outcomes = self.legal_numbers(CHANCE)
+        word = luck(self._key, len(self.history))
+        if not hasattr(self.game.rules, "outcome_weights"):
+            return outcomes[draw(word, len(outcomes))]
+        return outcomes[draw_weighted(word, self.weights(), len(outcomes))]
+
+    def weights(self) -> list[int]:
+        """Return the weight of each outcome of chance that may fall now, in the order of `legal(CHANCE)`."""
+        size = len(self.legal_numbers(CHANCE))
+        if not hasattr(self.game.rules, "outcome_weights"):
+            return [1] * size
+        self.game.rules.outcome_weights(self.state, self.box, self._weights)
+        return self._weights[:size]
+
+    # Why not.
+
+    def clauses_against(self, action: int, seat: int) -> tuple[str, ...]:
+        """Return the clauses that forbid *action*."""
+        if self.game.refuse is None:
+            return ()
+        return tuple(self.game.refuse(self.state, self.box, seat, action))
+
+    def why_not(self, action: Action | str | int, seat: int | None = None, locale: str = "en") -> list[Reason]:
+        """Return the clauses that forbid *action* now, with their texts; [] when it is legal."""
+        who = self.seat if seat is None else seat
+        number = self.find_action(action)
+        if number in self.legal_numbers(who):
+            return []
+        book = rulebook(self.game, locale)
+        return [book.reason(clause) for clause in self.clauses_against(number, who)]
+
+    # Undo.
+
+    @property
+    def undoable(self) -> int:
+        """How many actions can be taken back: to where chance last fell or somebody learned something."""
+        return len(self.history) - self._undo_floor
+
+    def undo(self, actions: int = 1) -> Self:
+        """Take back the last *actions* actions."""
+        if not 0 < actions <= self.undoable:
+            raise UndoRefused("table/undo", wanted=actions, possible=self.undoable)
+        kept, floor = self.history[:-actions], self._undo_floor
+        self._rewind()
+        for seat, action in kept:
+            self._do(seat, action)
+        self._undo_floor = floor
+        return self
+
+    def _rewind(self) -> None:
+        """Go back to the set-up, or to the position the table was made from."""
+        self.history, self.chronicle, self._undo_floor = [], [], 0
+        self.state = plain_type(self.game.state)()
+        self._log[0] = 0
+        self.game.rules.setup(self.state, self.box, self.seats, self.options, self._log)
+        if self.start is not None:
+            read_state(self.game, self.state, self.start, self.content.names)
+
+    def copy(self) -> Self:
+        """Return another table in the same position, with the same history and the same luck to come."""
+        other = object.__new__(type(self))
+        other.__dict__ |= self.__dict__
+        other.state = self.state.copy()
+        other.history, other.chronicle = list(self.history), list(self.chronicle)
+        other._legal, other._weights, other._log = list(self._legal), list(self._weights), list(self._log)
+        return other
+
+    # Positions, records, scenes.
+
+    def position(self) -> dict[str, Any]:
+        """Return the position as JSON values: everything on the table, by name."""
+        return {
+            "game": self.game.id,
+            "seats": self.seats,
+            "options": write_options(self.game.options, self.options),
+            "state": write_state(self.game, self.state, self.content.names),
+        }
+
+    @classmethod
+    def from_position(cls, position: Mapping[str, Any], **more: Any) -> Self:
+        """Return a table in *position*; fields it does not name are as after the set-up."""
+        for name in ("game", "state"):
+            if name not in position:
+                raise BadPosition("position/missing", field=name)
+        table = cls(position["game"], position.get("seats"), options=position.get("options"), **more)
+        table.history, table.chronicle, table.opening, table._undo_floor = [], [], [], 0
+        read_state(table.game, table.state, position["state"], table.content.names)
+        table.start = write_state(table.game, table.state, table.content.names)
+        for problem in table.broken():
+            raise BadPosition("position/broken", problem=problem)
+        table._let_chance_play()
+        return table
+
+    def broken(self) -> list[str]:
+        """Return a sentence for each invariant that the position breaks."""
+        return self.game.broken(self.state, self.box) if self.game.broken else []
+
+    def record(self) -> str:
+        """Return the game so far as text, to keep and to replay."""
+        from gobelet.table.record import write_record
+
+        return write_record(self)
+
+    def scene(self, seat: int | None = None, locale: str = "en") -> Scene:
+        """Return what *seat* sees, in *locale*; None is a spectator, who sees what everybody may."""
+        return stage(self, seat, locale)
+
+    def odds(self, seat: int | None = None, locale: str = "en") -> list[Odd]:
+        """Return the probabilities that the person deciding may want, exact."""
+        return list(stage(self, self.seat if seat is None else seat, locale).odds)
+
+
+__all__ = ["Action", "Table"]
