@@ -38,7 +38,7 @@ class GobeletError(Exception):
 
     def text(self, locale: str = "en") -> str:
         """Return what went wrong, as a sentence in *locale*."""
-        shown = {name: _shown(value) for name, value in self.values.items()}
+        shown = {name: _shown(value, locale) for name, value in self.values.items()}
         return sentences(locale)[self.code].format(**shown)
 
     def __str__(self) -> str:
@@ -93,7 +93,9 @@ def sentences(locale: str) -> dict[str, str]:
     return {code: str(text) for code, text in tomllib.loads(path.read_text(encoding="utf-8")).items()}
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any, locale: str) -> str:
+    if isinstance(value, GobeletError):
+        return value.text(locale)
     if isinstance(value, (list, tuple, set, frozenset)):
         return ", ".join(str(item) for item in value) if value else "-"
     return str(value)

@@ -3,6 +3,8 @@
     bot = make_bot("greedy", seed=7)
     while not table.over:
         table.apply(bot.choose(table))
+
+A bot holds nothing but its seed: what it chooses depends on that, on the position and on the number of actions so far.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from gobelet.bots.bot import LEVELS, Asking, Bot, level_number
 from gobelet.bots.greedy import GreedyBot, views_of
 from gobelet.bots.random import RandomBot
 
-KINDS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+KINDS: dict[str, type[RandomBot | GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def make_bot(level: str, seed: int) -> Bot:

@@ -16,7 +16,8 @@ from gobelet.table.game import Game
 LEVELS = ("random", "greedy")
 """The levels of play, weakest first; compiled loops know them by number."""
 
-assert (lookahead.RANDOM, lookahead.GREEDY) == (LEVELS.index("random"), LEVELS.index("greedy"))
+assert LEVELS.index("random") == lookahead.RANDOM
+assert LEVELS.index("greedy") == lookahead.GREEDY
 
 
 class Asking(Protocol):

@@ -37,6 +37,4 @@ class GreedyBot:
         nodes = [[0] * NOTES for _ in range(DEPTH)]
         choose = plain_rules(table.game).choose_greedily
         word = word_for(table, self.seed)
-        return int(
-            choose(table.state, table.box, asked, views, [None] * DEPTH, legal, weights, nodes, [0] * cells, word)
-        )
+        return int(choose(table.state, table.box, asked, views, [None] * DEPTH, legal, weights, nodes, [0] * cells, word))

@@ -12,7 +12,15 @@ from typing import Any
 from gobelet.kernel.arrays import fill, largest
 from gobelet.kernel.chance import draw, key, luck
 from gobelet.kernel.playout import (
-    actors, apply, choose_at_random, evaluate, legal_actions, redraw, results, setup, weigh_outcomes,
+    actors,
+    apply,
+    choose_at_random,
+    evaluate,
+    legal_actions,
+    redraw,
+    results,
+    setup,
+    weigh_outcomes,
 )
 from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, acting, clear, count
 
@@ -51,9 +59,7 @@ def open_answers(state: Any, box: Box, paths: int, legal: Legal, weights: Cells,
         node[WHOLE] += weights[index]
 
 
-def step_down(
-    scratch: Any, level: int, box: Box, seat: int, legal: Any, weights: Any, nodes: Any
-) -> None:
+def step_down(scratch: Any, level: int, box: Box, seat: int, legal: Any, weights: Any, nodes: Any) -> None:
     """Make the state at *level* the one that the next answer above it leads to."""
     action = legal[level - 1][1 + nodes[level - 1][NEXT]] + 0
     copy_state(scratch, level, scratch[level - 1])
@@ -122,7 +128,7 @@ def choose_greedily(
 def play_with_bots(
     state: Any, box: Box, seats: int, options: Cells, levels: Cells, views: int,
     scratch: Any, legal: Any, weights: Any, nodes: Any, worths: Cells, seed: int, game: int, limit: int,
-) -> int:
+) -> int:  # fmt: skip
     """Play game number *game* of *seed* as `play_out` does, each seat as its level says; return its actions."""
     setup(state, box, seats, options, None)
     number = 0
@@ -145,7 +151,7 @@ def play_many_with_bots(
     states: Any, box: Box, seats: int, options: Cells, levels: Cells, views: int,
     scratch: Any, legal: Any, weights: Any, nodes: Any, worths: Cells,
     seed: int, first: int, games: int, limit: int, scores: Any, winners: Cells, lengths: Cells,
-) -> None:
+) -> None:  # fmt: skip
     """Play *games* games in the record states[0], each from the blank states[1]; write how each of them ended."""
     for game in range(games):
         copy_state(states, 0, states[1])

@@ -74,16 +74,15 @@ def play_out(
     setup(state, box, seats, options, None)
     number, decisions = 0, 0
     stream = key(seed, game)
-    word = luck(stream, 0)
+    word, coming = luck(stream, 0), luck(stream, 1)
     asked = actors(state)
     while asked != NOBODY and number < limit:
         number += 1
-        coming = luck(stream, number)  # ahead of time: the processor mixes it while the rules run
         seat = acting(asked)
         action = choose_at_random(state, box, seat, legal, weights, word)
         apply(state, box, seat, action, None)
         decisions += seat != CHANCE
-        word = coming
+        word, coming = coming, luck(stream, number + 1)  # two ahead: the processor mixes while the rules run
         asked = actors(state)
     return number, decisions
 

@@ -89,13 +89,14 @@ class Said:
     meaning: str
     values: Kind
     by: Kind | None
-    length: int
+    lengths: tuple[int, ...]
 
 
 def _said(known: Known) -> Any:
-    def say(meaning: str, values: Kind | type[IntEnum] = COUNT, *, length: int = 0, by: Kind | type[IntEnum] | None = None) -> Any:
+    def say(meaning: str, values: Kind | type[IntEnum] = COUNT, *, length: int | tuple[int, ...] = (), by: Kind | type[IntEnum] | None = None) -> Any:
         index = kind(by) if by is not None else None
-        return Said(known, meaning, kind(values), index, length or (index.size if index else 0))
+        lengths = (length,) if isinstance(length, int) else length
+        return Said(known, meaning, kind(values), index, lengths or ((index.size,) if index else ()))
 
     return say
 
@@ -138,20 +139,21 @@ def fields(declared: type[Record], steps: type[IntEnum] | None = None) -> tuple[
         if hint is int or get_origin(hint) is None and not isinstance(said, Said):
             continue  # an ordinary class attribute
         if not isinstance(said, Said):
-            said = Said(Known.NOBODY, name, COUNT, None, 0)
+            said = Said(Known.NOBODY, name, COUNT, None, ())
         if name == "stack":
-            said = Said(said.known, said.meaning, Member(steps) if steps else COUNT, None, declared.pending_at_most)  # type: ignore[attr-defined]  # only a Table has a stack
-        code, shape = _shape(hint, said.length, declared.seats_at_most)
+            said = Said(said.known, said.meaning, Member(steps) if steps else COUNT, None, (declared.pending_at_most,))  # type: ignore[attr-defined]  # only a Table has a stack
+        code, shape = _shape(hint, said.lengths, declared.seats_at_most)
         found.append(Field(name, code, shape, said.known, said.values, said.by, said.meaning))
     return tuple(sorted(found, key=lambda field: field.name in ("stack", "depth")))
 
 
-def _shape(hint: Any, length: int, seats: int) -> tuple[str, tuple[int, ...]]:
-    """Return the width and the shape that a type hint means."""
+def _shape(hint: Any, lengths: tuple[int, ...], seats: int) -> tuple[str, tuple[int, ...]]:
+    """Return the width and the shape that a type hint means; *lengths* are those of its rows, outermost first."""
+    if get_origin(hint) is PerSeat:
+        lengths = (seats, *lengths)
     if get_origin(hint) in (Many, PerSeat):
-        outer = seats if get_origin(hint) is PerSeat else length
-        code, inner = _shape(get_args(hint)[0], length, seats)
-        return code, (outer, *inner)
+        code, inner = _shape(get_args(hint)[0], lengths[1:], seats)
+        return code, (lengths[0], *inner)
     return hint.__metadata__[0], ()
 
 

@@ -23,26 +23,31 @@ EVENT_WIDTH = 6  # event, who may know of it, seat, and three numbers more
 EVENTS_AT_MOST = 256  # that one action may cause
 
 
+def place(index: int) -> int:
+    """Return *index*, counted from the front. Compiled, an unsigned word stands here: it never means the end."""
+    return index
+
+
 def push(state: Table, step: int) -> None:
     """Let *step* be answered next."""
-    state.stack[state.depth + 0] = step + 0
+    state.stack[place(state.depth)] = step + 0
     state.depth += 1
 
 
 def pop(state: Table) -> None:
     """Take the answered step off; its cell is cleared, so that equal positions are equal bytes."""
     state.depth -= 1
-    state.stack[state.depth + 0] = 0
+    state.stack[place(state.depth)] = 0
 
 
 def follow(state: Table, step: int) -> None:
     """Let *step* take the place of the answered one: a pop and a push at once."""
-    state.stack[state.depth - 1] = step + 0
+    state.stack[place(state.depth - 1)] = step + 0
 
 
 def top(state: Table) -> int:
     """Return the step that waits for an answer."""
-    return state.stack[state.depth - 1] + 0
+    return state.stack[place(state.depth - 1)] + 0
 
 
 def seat_bit(seat: int) -> int:
@@ -77,7 +82,7 @@ def count(cells: Cells) -> int:
 def allow(legal: Legal, action: int) -> None:
     """Add *action* to the legal ones. Each is added once, in ascending order."""
     at = legal[0] + 1
-    legal[at] = action + 0
+    legal[place(at)] = action + 0
     legal[0] = at
 
 
@@ -86,7 +91,7 @@ def allow_range(legal: Legal, first: int, last: int) -> None:
     at = legal[0] + 0
     for action in range(first, last + 1):
         at += 1
-        legal[at] = action
+        legal[place(at)] = action
     legal[0] = at
 
 
@@ -124,5 +129,5 @@ def write(log: Cells, event: int, known: int, seat: int, a: int, b: int, c: int)
 
 __all__ = [
     "CHANCE", "EVENTS_AT_MOST", "EVENT_WIDTH", "EVERYBODY", "NOBODY", "Box", "Cells", "Legal", "Log", "Small",
-    "acting", "allow", "allow_range", "clear", "count", "emit", "first_seat", "follow", "next_seat", "pop", "push", "seat_bit", "top", "weigh_all", "whisper", "write",
+    "acting", "allow", "allow_range", "clear", "count", "emit", "first_seat", "follow", "next_seat", "place", "pop", "push", "seat_bit", "top", "weigh_all", "whisper", "write",
 ]

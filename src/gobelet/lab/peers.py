@@ -113,7 +113,7 @@ def _pig_games(games: int, seed: int) -> Iterator[tuple[Any, Tally]]:
         yield state, _finish(state, uniform)
 
 
-def _timed(stretch: Stretch) -> Timed:
+def timed(stretch: Stretch) -> Timed:
     """Repeat a stretch until the time is up; the last is always finished, the first not timed."""
 
     def run(seconds: float) -> Round:
@@ -156,7 +156,7 @@ def _drawn(outcomes: list[tuple[int, float]], point: float) -> int:
 def _prepare_open_spiel(name: str) -> Timed:
     game = import_module("pyspiel").load_game(name)
     uniform = random.Random(SEED).random
-    return _timed(lambda: _finish(game.new_initial_state(), uniform))
+    return timed(lambda: _finish(game.new_initial_state(), uniform))
 
 
 def _prepare_open_spiel_pig_cpp() -> Timed:
@@ -182,7 +182,7 @@ def _prepare_open_spiel_pig_cpp() -> Timed:
         bot.mcts_search(root)
         return rollouts
 
-    return _timed(stretch)
+    return timed(stretch)
 
 
 def _prepare_pgx_backgammon() -> Timed:
@@ -203,7 +203,7 @@ def _prepare_pgx_backgammon() -> Timed:
 
     for _ in repeat(None, WARM_SCANS):
         stretch()
-    return _timed(stretch)
+    return timed(stretch)
 
 
 def _hold_jax_to_one_thread() -> None:
@@ -246,7 +246,7 @@ def _prepare_pettingzoo_leduc() -> Timed:
     """
     env = import_module("pettingzoo.classic.leduc_holdem_v4").env()
     env.reset(seed=SEED)
-    return _timed(partial(_play_pettingzoo, env, random.Random(SEED).random))
+    return timed(partial(_play_pettingzoo, env, random.Random(SEED).random))
 
 
 def _play_pettingzoo(env: Any, uniform: Callable[[], float]) -> Tally:
@@ -267,7 +267,7 @@ def _prepare_catanatron() -> Timed:
     """Time its own game loop; it draws from, and reseeds, the generator of module `random`."""
     catanatron = import_module("catanatron")
     random.seed(SEED)
-    return _timed(partial(_play_catanatron, catanatron))
+    return timed(partial(_play_catanatron, catanatron))
 
 
 def _play_catanatron(catanatron: Any) -> Tally:

@@ -86,9 +86,7 @@ class Simulation:
     def _seat(self, seat: int) -> SeatSummary:
         wins, games, scores = int(self.won[:, seat].sum()), self.order.games, self.scores[:, seat]
         spread = float(scores.std(ddof=1)) if games > 1 else 0.0
-        return SeatSummary(
-            seat, self.order.bots[seat], wins, wins / games, *wilson(wins, games), float(scores.mean()), spread
-        )
+        return SeatSummary(seat, self.order.bots[seat], wins, wins / games, *wilson(wins, games), float(scores.mean()), spread)
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

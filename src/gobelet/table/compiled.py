@@ -65,7 +65,11 @@ def compile_game(game: Game, drivers: tuple[ModuleType, ...] = (playout,), bound
             forceinline=not bounds,  # by LLVM: 25 % faster, and compiled no slower
             _nrt=False,  # rules allocate nothing, so counting references to arrays would only cost: half the speed
         )
-        given = {chance.times: wrap(machine.times), words.first_seat: wrap(machine.first_seat)}
+        given = {
+            chance.times: wrap(machine.times),
+            words.first_seat: wrap(machine.first_seat),
+            words.place: wrap(machine.place),
+        }
         return bind(game, wrap, drivers, given)
     finally:
         numba.config.CACHE_DIR = former

@@ -92,3 +92,17 @@ def content_of(game: Game, folder: Path | str | None = None) -> Content:
     for problem in check_pack(game, path):
         raise problem
     return fill(game, read_pack(path), sorted(path.glob("*.toml")), path)
+
+
+def provenances(pack: Pack) -> dict[str, list[str]]:
+    """Return where the tables of a pack come from: by file, every `provenance` it states."""
+    return {file: sorted(_stated(tables)) for file, tables in pack.items()}
+
+
+def _stated(said: Any) -> set[str]:
+    if isinstance(said, list):
+        return {found for item in said for found in _stated(item)}
+    if not isinstance(said, dict):
+        return set()
+    own = {said["provenance"]} if isinstance(said.get("provenance"), str) else set()
+    return own | {found for item in said.values() for found in _stated(item)}

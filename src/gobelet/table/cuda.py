@@ -61,10 +61,14 @@ def device_rules(game: Game) -> SimpleNamespace:
     def first_seat(asked: int) -> int:
         return cuda.ffs(int64(asked)) - 1  # type: ignore[no-any-return]  # numba-cuda says no types
 
+    def place(index: int) -> int:
+        return uint64(index)
+
     def wrap(rule: FunctionType) -> Any:
         return cuda.jit(rule, device=True)
 
-    return bind(game, wrap, (playout,), {chance.times: wrap(times), words.first_seat: wrap(first_seat)})
+    given = {chance.times: wrap(times), words.first_seat: wrap(first_seat), words.place: wrap(place)}
+    return bind(game, wrap, (playout,), given)
 
 
 @functools.cache

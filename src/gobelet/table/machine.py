@@ -30,3 +30,8 @@ def first_seat(asked: int) -> int:
 def times(left: int, right: int) -> int:
     """Return what `gobelet.kernel.chance.times` returns, in unsigned words, which may wrap."""
     return int64(uint64(left) * uint64(right) & uint64(BITS))
+
+
+def place(index: int) -> int:
+    """Return what `gobelet.kernel.words.place` returns, unsigned: Numba then makes no code for places from the end."""
+    return uint64(index)

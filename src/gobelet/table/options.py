@@ -17,6 +17,7 @@ class Option:
     choices: tuple[str, ...]
     default: str
     clauses: tuple[str, ...] = ()
+    seats: bool = False  # whether its numbers name seats of the table
 
     def number(self, said: Any) -> int:
         """Return the number of the choice that *said* names."""
@@ -31,10 +32,13 @@ def switch(name: str, *clauses: str) -> Option:
     return Option(name, ("no", "yes"), "no", clauses)
 
 
-def read_options(known: Sequence[Option], said: Mapping[str, Any] | None) -> list[int]:
-    """Return the number of each option's choice; what is not said has its default."""
+def read_options(known: Sequence[Option], said: Mapping[str, Any] | None, seats: int) -> list[int]:
+    """Return the number of each option's choice at a table of *seats*; what is not said has its default."""
     given = dict(said or {})
     numbers = [option.number(given.pop(option.name, option.default)) for option in known]
+    for option, number in zip(known, numbers, strict=True):
+        if option.seats and option.choices[number].isdigit() and int(option.choices[number]) > seats:
+            raise RequestError("table/seat", seat=option.choices[number], seats=seats)
     for name in given:
         raise RequestError("options/unknown", option=name, known=[option.name for option in known])
     return numbers

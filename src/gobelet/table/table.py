@@ -64,7 +64,7 @@ class Table:
         self.seats = self.game.seats[0] if seats is None else seats
         if not self.game.seats[0] <= self.seats <= self.game.seats[1]:
             raise RequestError("table/seats", game=self.game.id, seats=seats, low=self.game.seats[0], high=self.game.seats[1])
-        self.options = read_options(self.game.options, options)
+        self.options = read_options(self.game.options, options, self.seats)
         self.content = content_of(self.game, content)
         self.seed = secrets.randbits(62) if seed is None else seed
         self.number = number

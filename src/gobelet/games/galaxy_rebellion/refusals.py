@@ -1,0 +1,1 @@
+def refuse(*a): return ()

@@ -1,0 +1,2 @@
+from gobelet.scene import Parts
+def scene(view): return Parts()

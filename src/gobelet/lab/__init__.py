@@ -1,0 +1,1 @@
+"""The laboratory: games by the million, measured and compared."""

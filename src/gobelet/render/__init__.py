@@ -1,0 +1,1 @@
+"""The faces of a table. Every one of them is made from a scene, and knows no game."""
