@@ -85,8 +85,10 @@ WHOLE = {
     "import of chance": ("from random import randint\n", 1, "is not for rules"),
     "import of a face": ("import gobelet.scene\n", 1, "is not for rules"),
     "enum passed to an index": (
-        "def rule(state: State) -> None:\n    put(state, Symbol.A)\n"
-        + "def put(state: State, symbol: int) -> None:\n    state.points[symbol] = 1\n",
+        (
+            "def rule(state: State) -> None:\n    put(state, Symbol.A)\n"
+            "def put(state: State, symbol: int) -> None:\n    state.points[symbol] = 1\n"
+        ),
         2,
         "passes an enum member as `symbol`",
     ),

@@ -7,6 +7,7 @@ A command module has `add(subparsers)`, which declares its arguments, and `run(a
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import os
 import sys
@@ -14,7 +15,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import NoReturn
 
-from gobelet.cli.shared import locale_of, say, suggested
+from gobelet.cli.shared import add_lang, locale_of, say, suggested
 from gobelet.errors import GobeletError, RequestError
 
 COMMANDS = ("games", "play", "replay", "verify", "rulebook", "simulate", "content", "bench")
@@ -78,6 +79,8 @@ def _parser(named: str) -> tuple[Parser, ModuleType | None]:
     if named in COMMANDS:
         module = importlib.import_module(f"{__name__}.{named}")
         module.add(commands)
+        with contextlib.suppress(argparse.ArgumentError):
+            add_lang(commands.choices[named])  # a command that speaks no language of its own still explains its errors
         return parser, module
     for name in COMMANDS:
         commands.add_parser(name, help=say("en", f"commands.{name}"))

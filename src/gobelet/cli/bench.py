@@ -129,8 +129,8 @@ def _verify(chosen: Sequence[Game], args: argparse.Namespace, on_cuda: bool) -> 
     """Play the same games every way that can be had, and compare the state after every action."""
     different = 0
     for game in chosen:
-        content, options = content_of(game), read_options(game.options, None)
-        asked = (game, content, args.seats or game.seats[0], options, SEED)
+        seats = args.seats or game.seats[0]
+        asked = (game, content_of(game), seats, read_options(game.options, None, seats), SEED)
         traces = {"plain": plain_traces(*asked, 0, args.verify), "compiled": random_traces(*asked, 0, args.verify)}
         if on_cuda:
             traces["CUDA"] = cuda.trace_many(*asked, args.verify)

@@ -25,7 +25,7 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     spoken, seat, told, table = locale(args), args.seat, 0, None
     for table, _, _ in steps(read_text(args.file), args.content, args.to):
-        if told == 0:
+        if not table.history:
             table.scene(seat, spoken)  # a seat that is not there is refused before the telling begins
             _tell(table, table.opening, seat, spoken)
         _tell(table, [happened for row in table.chronicle[told:] for happened in row], seat, spoken)

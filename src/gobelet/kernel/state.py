@@ -63,6 +63,7 @@ class Field:
     values: Kind
     by: Kind | None
     meaning: str
+    per_seat: bool = False
 
     @property
     def low(self) -> int:
@@ -143,7 +144,7 @@ def fields(declared: type[Record], steps: type[IntEnum] | None = None) -> tuple[
         if name == "stack":
             said = Said(said.known, said.meaning, Member(steps) if steps else COUNT, None, (declared.pending_at_most,))  # type: ignore[attr-defined]  # only a Table has a stack
         code, shape = _shape(hint, said.lengths, declared.seats_at_most)
-        found.append(Field(name, code, shape, said.known, said.values, said.by, said.meaning))
+        found.append(Field(name, code, shape, said.known, said.values, said.by, said.meaning, get_origin(hint) is PerSeat))
     return tuple(sorted(found, key=lambda field: field.name in ("stack", "depth")))
 
 

@@ -82,7 +82,7 @@ def count(cells: Cells) -> int:
 def allow(legal: Legal, action: int) -> None:
     """Add *action* to the legal ones. Each is added once, in ascending order."""
     at = legal[0] + 1
-    legal[place(at)] = action + 0
+    legal[at] = action + 0
     legal[0] = at
 
 
@@ -91,7 +91,7 @@ def allow_range(legal: Legal, first: int, last: int) -> None:
     at = legal[0] + 0
     for action in range(first, last + 1):
         at += 1
-        legal[place(at)] = action
+        legal[at] = action
     legal[0] = at
 
 

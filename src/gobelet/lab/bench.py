@@ -148,7 +148,7 @@ class Steady:
 
 
 def _prepare_plain(game: Game, seats: int) -> peers.Timed:
-    content, options = content_of(game), read_options(game.options, None)
+    content, options = content_of(game), read_options(game.options, None, seats)
 
     def play(first: int, games: int) -> Tally:
         batch = plain_games(game, content, seats, options, SEED, first, games)
@@ -158,7 +158,7 @@ def _prepare_plain(game: Game, seats: int) -> peers.Timed:
 
 
 def _prepare_compiled(game: Game, seats: int, jobs: int) -> peers.Timed:
-    content, options = content_of(game), read_options(game.options, None)
+    content, options = content_of(game), read_options(game.options, None, seats)
 
     def play(first: int, games: int) -> Tally:
         batch = random_games(game, content, seats, options, SEED, first, games, jobs)
@@ -226,7 +226,7 @@ def first_game(game: str, seats: int, target: str) -> float:
     import numba  # noqa: F401  # not timed
 
     played = find(game)
-    content, options = content_of(played), read_options(played.options, None)
+    content, options = content_of(played), read_options(played.options, None, seats)
     start = perf_counter()
     if target == "cuda":
         from gobelet.table.cuda import Fleet
@@ -253,7 +253,7 @@ class Parity:
 def pig_parity(games: int = GAMES_OF_PARITY) -> Parity:
     """Compare the mean decisions of a random game of Pig and the first seat's win rate with OpenSpiel's."""
     pig = find("pig")
-    batch = random_games(pig, content_of(pig), 2, read_options(pig.options, None), SEED, 0, games)
+    batch = random_games(pig, content_of(pig), 2, read_options(pig.options, None, 2), SEED, 0, games)
     ours = batch.decisions / games, float((batch.winners == 1).mean())
     theirs = peers.pig_parity(games, SEED)
     spread = 22.6, 0.5  # standard deviations of one game's decisions and of one game's win

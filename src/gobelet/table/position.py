@@ -58,15 +58,17 @@ def _labels(field: Field, axis: int, names: Names) -> list[str] | None:
     return known + [f"#{index + 1}" for index in range(len(known), field.shape[-1])]
 
 
-def write_state(game: Game, state: Plain, names: Names) -> dict[str, Any]:
-    """Return *state* as JSON values, by field."""
+def write_state(game: Game, state: Any, names: Names, seats: int) -> dict[str, Any]:
+    """Return *state* as JSON values, by field; seats nobody sits on are left out."""
     found: dict[str, Any] = {}
     for field in game.fields:
         if field.name == "depth":
             continue
         value = getattr(state, field.name)
         if field.name == "stack":
-            value = value[: getattr(state, "depth")]
+            value = value[: state.depth]
+        if field.per_seat:
+            value = value[:seats]
         found[field.name] = _write(field, value, 0, names)
     return found
 

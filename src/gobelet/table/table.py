@@ -292,7 +292,7 @@ class Table:
             "game": self.game.id,
             "seats": self.seats,
             "options": write_options(self.game.options, self.options),
-            "state": write_state(self.game, self.state, self.content.names),
+            "state": write_state(self.game, self.state, self.content.names, self.seats),
         }
 
     @classmethod
@@ -304,7 +304,7 @@ class Table:
         table = cls(position["game"], position.get("seats"), options=position.get("options"), **more)
         table.history, table.chronicle, table.opening, table._undo_floor = [], [], [], 0
         read_state(table.game, table.state, position["state"], table.content.names)
-        table.start = write_state(table.game, table.state, table.content.names)
+        table.start = write_state(table.game, table.state, table.content.names, table.seats)
         for problem in table.broken():
             raise BadPosition("position/broken", problem=problem)
         table._let_chance_play()

@@ -1,11 +1,253 @@
-"""How good a position is for a seat, for the greedy bot."""
+"""What a state of Galaxy Rebellion is worth to a seat: what it holds, and what the turn in progress promises.
 
-from gobelet.kernel.words import Box
+Everything is in thousandths of a victory point. A row promises its reward to whoever may cover its last space: to the
+player whose turn it is as far as dice, hero and allies reach, and what they do not reach is left to the next one.
+"""
 
-from .rules import score
+from gobelet.kernel.arrays import total
+from gobelet.kernel.words import Box, next_seat, top
+
+from .actions import ALLIES, ROWS, Face, Step, Symbol
+from .rules import DICE, ENOUGH, FACES, score
 from .state import State
+
+POINT = 1000
+ALLY = 1500  # an ally finishes a row sooner or later; unused, it is still a point
+VADER = 1200  # a die in the next turn is worth that much: a point one time in six, and a space mostly
+PALPATINE = 2500
+WIN = 100 * POINT
+
+# Of a thousand times, how often a symbol falls in so many throws: an ordinary one, which the Empire's may stand for,
+# and the Empire's own.
+EITHER_FALLS = (0, 333, 556, 704, 802, 868, 912, 941, 961)
+EMPIRE_FALLS = (0, 167, 306, 421, 518, 598, 665, 721, 767)
+
+HAND = 5  # bits for each symbol of a hand, which is one number
 
 
 def evaluate(state: State, box: Box, seat: int) -> int:
-    """Return the worth of the position for *seat*, in thousandths of a point."""
-    return 1000 * score(state, seat)
+    step = top(state)
+    if step == Step.GAME_OVER:
+        return final_lead(state, seat)
+    if step == Step.PICK_HERO or step == Step.DEAL_HERO or step == Step.DRAW_FIRST_PLAYER:
+        return 0
+    rival = -WIN
+    for other in range(state.seats):
+        if other != seat:
+            rival = max(rival, holdings(state, other))
+    lead = holdings(state, seat) - rival
+    if seat == state.turn:
+        return lead + own_turn(state, box)
+    return lead - rows_for(state, box, state.turn + 0)
+
+
+def final_lead(state: State, seat: int) -> int:
+    rival = -WIN
+    for other in range(state.seats):
+        if other != seat:
+            rival = max(rival, score(state, other) * POINT)
+    lead = score(state, seat) * POINT - rival
+    return lead + WIN if lead >= 0 else lead - WIN
+
+
+def holdings(state: State, seat: int) -> int:
+    """Return what a seat holds: points, allies and lords. A lord that is being served has cost his dice already."""
+    worth = state.points[seat] * POINT
+    for ally in range(ALLIES):
+        if state.ally_owner[ally] == seat and not state.ally_used[ally]:
+            worth += ALLY
+    if seat == state.turn and in_dice_step(state):
+        return worth
+    if state.vader == seat:
+        worth -= VADER
+    if state.palpatine == seat:
+        worth -= PALPATINE
+    return worth
+
+
+def in_dice_step(state: State) -> bool:
+    return top(state) == Step.ASK_DICE or top(state) == Step.ROLL_DIE
+
+
+# Rows.
+
+
+def rows_for(state: State, box: Box, seat: int) -> int:
+    """Return what the rows promise to *seat* if it throws all its dice now, over what they promise to the next ones."""
+    worth = 0
+    hand = hero_in_hand(state, box, seat)
+    for row in range(box.rows[state.planet]):
+        if not state.paid[row]:
+            worth += reward(state, box, row) * first_chance(lacking(state, row, hand)) // 1000
+    return worth
+
+
+def first_chance(lack: int) -> int:
+    """Return how much better the first to throw at a row stands than the one after, in thousandths of its reward."""
+    chance = chance_to_cover(lack, DICE, 2)
+    return 1000 * chance // (2000 - chance)
+
+
+def chance_to_cover(lack: int, dice: int, rolls: int) -> int:
+    """Return how often, of a thousand times, so many dice cover all that a row lacks: each space takes one of them."""
+    chance = 1000
+    for _ in range(lack // 16):
+        chance = chance * EMPIRE_FALLS[max(dice, 0) * rolls] // 1000
+        dice -= 1
+    for _ in range(lack % 16):
+        chance = chance * EITHER_FALLS[max(dice, 0) * rolls] // 1000
+        dice -= 1
+    return chance
+
+
+def reward(state: State, box: Box, row: int) -> int:
+    worth = box.points[state.planet][row] * POINT
+    for ally in range(ALLIES):
+        if box.ally_planet[ally] == state.planet and box.ally_row[ally] == row:
+            worth += ALLY
+    return worth
+
+
+# A hand: how many of each symbol are there to cover spaces with, packed into one number.
+
+
+def held(hand: int, symbol: int) -> int:
+    return (hand >> (HAND * symbol)) & 31
+
+
+def one(symbol: int) -> int:
+    return 1 << (HAND * symbol)
+
+
+def hero_in_hand(state: State, box: Box, seat: int) -> int:
+    return one(box.hero_symbol[state.hero[seat]] + 0)
+
+
+def all_in_hand(state: State, box: Box) -> int:
+    """Return what the player whose turn it is can cover spaces with at once, allies not called left out."""
+    hand = 0
+    for symbol in range(FACES - 1):
+        hand += state.faces[symbol] * one(symbol)
+    if not state.hero_used:
+        hand += hero_in_hand(state, box, state.turn + 0)
+    if state.left_first >= 0:
+        hand += one(state.left_first + 0)
+    if state.left_second >= 0:
+        hand += one(state.left_second + 0)
+    return hand
+
+
+def lacking(state: State, row: int, hand: int) -> int:
+    """Return what a row lacks when *hand* is spent on it: ordinary spaces, and 16 for each of the Empire's."""
+    spaces = 0
+    for symbol in range(Symbol.E):
+        spaces += max(state.free[symbol * ROWS + row] - held(hand, symbol), 0)
+    wild = held(hand, Symbol.E + 0) - state.free[Symbol.E * ROWS + row]
+    if wild < 0:
+        return spaces - 16 * wild
+    return max(spaces - wild, 0)
+
+
+def spend(state: State, row: int, hand: int) -> int:
+    """Return what is left of a hand that covers a whole row."""
+    wild = state.free[Symbol.E * ROWS + row] + 0
+    for symbol in range(Symbol.E):
+        free = state.free[symbol * ROWS + row] + 0
+        used = min(free, held(hand, symbol))
+        hand -= used * one(symbol)
+        wild += free - used
+    return hand - wild * one(Symbol.E + 0)
+
+
+# The turn in progress.
+
+
+def own_turn(state: State, box: Box) -> int:
+    """Return what the turn in progress promises to the player whose turn it is."""
+    worth = (state.aside + state.faces[Face.V + 0]) * POINT
+    hand = all_in_hand(state, box)
+    dice = dice_to_throw(state)
+    after = hero_in_hand(state, box, next_seat(state.turn, state.seats))
+    for row in range(box.rows[state.planet] - 1, -1, -1):  # the last rows pay most
+        if state.paid[row]:
+            continue
+        lack = lacking(state, row, hand)
+        worth += row_in_turn(state, box, row, lack, dice, first_chance(lacking(state, row, after)))
+        if lack == 0:
+            hand = spend(state, row, hand)
+    if in_dice_step(state):
+        worth += dice * POINT // 6 - lords_to_come(state, dice)
+    return worth
+
+
+def dice_to_throw(state: State) -> int:
+    """Return how many dice will be thrown once more: those in the air, and after the first roll those of no use."""
+    dice = 0
+    if top(state) == Step.ROLL_DIE:
+        dice = state.depth - 1
+    if state.rolls == 1:
+        dice += useless(state)
+    return dice
+
+
+def useless(state: State) -> int:
+    """Return how many dice, points apart, fit no free space."""
+    dice = 0
+    for symbol in range(FACES - 1):
+        dice += max(state.faces[symbol] - spaces_for(state, symbol), 0)
+    return dice
+
+
+def spaces_for(state: State, symbol: int) -> int:
+    if symbol == Symbol.E:
+        return DICE
+    free = 0
+    for row in range(ROWS):
+        free += state.free[symbol * ROWS + row]
+    return free
+
+
+def row_in_turn(state: State, box: Box, row: int, lack: int, dice: int, left: int) -> int:
+    """Return what a row promises: its reward, as far as it can be covered, less what is left to the next player."""
+    prize = reward(state, box, row)
+    if lack == 0:
+        return prize
+    chance = chance_to_cover(lack, dice, 1)
+    worth = prize * chance // 1000 - prize * (1000 - chance) // 1000 * left // 1000
+    if (lack == 1 or lack == 16) and ally_can(state, box, lack):
+        return max(worth, prize - ALLY)
+    return worth
+
+
+def ally_can(state: State, box: Box, lack: int) -> bool:
+    """Return whether an ally of the player whose turn it is may cover one space more."""
+    for ally in range(ALLIES):
+        if state.ally_owner[ally] == state.turn and not state.ally_used[ally]:
+            if box.ally_first[ally] == Symbol.E:
+                return True
+            if lack == 1 and box.ally_first[ally] < Symbol.E:
+                return True
+    return False
+
+
+# The lords.
+
+
+def lords_to_come(state: State, dice: int) -> int:
+    """Return what the lords are expected to cost when the dice step ends."""
+    placed = state.placed + total(state.faces, FACES) - state.faces[Face.V + 0] - useless(state)
+    if placed >= ENOUGH or (placed == 1 and state.alone):
+        return 0
+    fitting = 0
+    for symbol in range(FACES - 1):
+        if spaces_for(state, symbol) > 0:
+            fitting += 1
+    none = 1000
+    for _ in range(dice):
+        none = none * (FACES - fitting) // FACES
+    if placed == 1:
+        return VADER * none // 1000
+    alone = 1000 * dice * fitting // FACES
+    for _ in range(dice - 1):
+        alone = alone * (FACES - fitting) // FACES
+    return (PALPATINE * none + VADER * alone) // 1000

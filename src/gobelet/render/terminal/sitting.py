@@ -34,6 +34,8 @@ class Sitting(Protocol):
     """One game in progress, as the person at the screen may see and touch it. Refusals are GobeletErrors."""
 
     locale: str
+    unkept: str
+    """Why the last action could not be kept on disk; empty when all is well."""
 
     # What is there.
 
@@ -46,8 +48,13 @@ class Sitting(Protocol):
     def sitters(self) -> tuple[Sitter, ...]: ...
 
     @property
+    def eyes(self) -> int | None:
+        """The seat whose view the screen shows; None when it shows what everybody may see."""
+        ...
+
+    @property
     def waiting_for(self) -> Sitter | None:
-        """The person who must take the screen before anything secret is shown."""
+        """The person who must take the screen: whoever looks hands it over first, then the next one takes it."""
         ...
 
     @property
@@ -86,6 +93,10 @@ class Sitting(Protocol):
     def play(self, action: int | str) -> None: ...
 
     def undo(self) -> None: ...
+
+    def hand_over(self) -> None:
+        """Whoever looks has seen enough: hide what is secret."""
+        ...
 
     def take_screen(self) -> None:
         """The person waited for confirms that nobody else looks."""
