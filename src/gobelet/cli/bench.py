@@ -36,7 +36,9 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=5, help="how often every target has its turn (5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long a turn lasts (1)")
     parser.add_argument("--no-compile", action="store_true", help="leave out how long compiling takes")
-    parser.add_argument("--verify", type=int, nargs="?", const=1000, metavar="N", help="compare N games instead, plain, compiled and on CUDA")
+    parser.add_argument(
+        "--verify", type=int, nargs="?", const=1000, metavar="N", help="compare N games instead, plain, compiled and on CUDA"
+    )
     parser.set_defaults(run=run)
 
 
@@ -98,7 +100,11 @@ def _table(found: Sequence[Target]) -> None:
         ))  # fmt: skip
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
-        print("  ".join(cell.ljust(width) if cell.isalpha() else cell.rjust(width) for cell, width in zip(line, widths, strict=True)))
+        print(
+            "  ".join(
+                cell.ljust(width) if cell.isalpha() else cell.rjust(width) for cell, width in zip(line, widths, strict=True)
+            )
+        )
 
 
 def _short(number: float | None) -> str:

@@ -78,7 +78,7 @@ def random_games(
         counts: tuple[int, int] = rules.play_many(
             room.states, box, seats, said, room.legal, room.weights, seed, first + start, end - start, game.longest,
             scores[start:end], winners[start:end], lengths[start:end],
-        )
+        )  # fmt: skip
         return counts
 
     counts = _in_pieces(play, games, jobs)
@@ -95,9 +95,7 @@ def _in_pieces(play: Any, games: int, jobs: int) -> list[tuple[int, int]]:
         return list(pool.map(play, cuts[:-1], cuts[1:]))
 
 
-def plain_games(
-    game: Game, content: Content, seats: int, options: Sequence[int], seed: int, first: int, games: int
-) -> Batch:
+def plain_games(game: Game, content: Content, seats: int, options: Sequence[int], seed: int, first: int, games: int) -> Batch:
     """Play the same games in the interpreter."""
     rules, blank = bind_plain(game), plain_type(game.state)
     legal, weights = [0] * (game.actions.size + 1), [0] * (game.actions.size + 1)
@@ -110,35 +108,27 @@ def plain_games(
         winners.append(rules.results(state, content.box, score))
         scores.append(score[:seats])
         lengths.append(length)
-    return Batch(
-        np.array(scores, np.int32).reshape(games, seats), np.array(winners, np.int32), np.array(lengths, np.int32),
-        sum(lengths), decisions,
-    )
+    columns = np.array(scores, np.int32).reshape(games, seats), np.array(winners, np.int32), np.array(lengths, np.int32)
+    return Batch(*columns, sum(lengths), decisions)
 
 
-def random_traces(
-    game: Game, content: Content, seats: int, options: Sequence[int], seed: int, first: int, games: int
-) -> Numbers:
+def random_traces(game: Game, content: Content, seats: int, options: Sequence[int], seed: int, first: int, games: int) -> Numbers:
     """Return the length of each of the same games and a digest of every state it went through, compiled."""
     rules, room, out = compile_game(game), Room(game), np.zeros((games, 2), np.int64)
     rules.trace_many(
         room.states, room.words, room.words.shape[1], content.box.to_record()[0], seats, numbers(options),
         room.legal, room.weights, seed, first, games, game.longest, out,
-    )
+    )  # fmt: skip
     return out
 
 
-def plain_traces(
-    game: Game, content: Content, seats: int, options: Sequence[int], seed: int, first: int, games: int
-) -> Numbers:
+def plain_traces(game: Game, content: Content, seats: int, options: Sequence[int], seed: int, first: int, games: int) -> Numbers:
     """Return the same lengths and digests, plain."""
     rules, blank = bind_plain(game), plain_type(game.state)
     legal, weights = [0] * (game.actions.size + 1), [0] * (game.actions.size + 1)
     words = [0] * (game_bytes(game) // 8)
     traces = [
-        rules.trace(
-            blank(), words, len(words), content.box, seats, list(options), legal, weights, seed, number, game.longest
-        )
+        rules.trace(blank(), words, len(words), content.box, seats, list(options), legal, weights, seed, number, game.longest)
         for number in range(first, first + games)
     ]
     return np.array(traces, np.int64).reshape(games, 2)

@@ -68,9 +68,7 @@ class Target:
         return [getattr(played, what) / played.seconds for played in self.rounds]
 
     def row(self) -> Row:
-        games, actions, decisions = (
-            statistics.median(self.per_second(what)) for what in ("games", "actions", "decisions")
-        )
+        games, actions, decisions = (statistics.median(self.per_second(what)) for what in ("games", "actions", "decisions"))
         return Row(self.game, self.seats, self.name, games, actions, decisions, self.state_bytes, self.compile_s)
 
 
@@ -177,26 +175,30 @@ def _warm(play: Callable[[int, int], Tally]) -> peers.Timed:
 def _prepare_cuda(game: Game, seats: int) -> peers.Timed:
     from gobelet.table.cuda import RESIDENT, Fleet
 
-    fleet = Fleet(game, content_of(game), seats, read_options(game.options, None))
+    fleet = Fleet(game, content_of(game), seats, read_options(game.options, None, seats))
     next_game, games = 0, RESIDENT
 
     def run(seconds: float) -> Round:
         nonlocal next_game, games
-        played = Round(0, 0, 0, 0.0)
-        while played.seconds < seconds:
+        rounds, left = list[Round](), seconds
+        while left > 0:
             batch = fleet.play(SEED, next_game, games)
             next_game += games
             if batch.seconds < seconds / 8:  # longer launches leave fewer threads idle at their ends
                 games *= 2
-            played = Round(
-                played.games + batch.games, played.decisions + batch.decisions,
-                played.actions + batch.actions, played.seconds + batch.seconds,
-            )
-        return played
+            rounds.append(Round(batch.games, batch.decisions, batch.actions, batch.seconds))
+            left -= batch.seconds
+        return together(rounds)
 
     fleet.play(SEED, 0, 1)  # compiles
     run(STRETCH)
     return run
+
+
+def together(rounds: Sequence[Round]) -> Round:
+    """Return *rounds* as one."""
+    games, decisions, actions = (sum(getattr(part, what) for part in rounds) for what in ("games", "decisions", "actions"))
+    return Round(games, decisions, actions, sum(part.seconds for part in rounds))
 
 
 def time_compiling(found: Sequence[Target], tell: Tell | None = None) -> None:
@@ -217,7 +219,8 @@ def _first_game(target: Target, cache: str) -> float:
     """Return the seconds to the end of the first game in a new process that keeps machine code in *cache*."""
     script = f"from gobelet.lab.bench import first_game as f; print(f({target.game!r}, {target.seats}, {target.name!r}))"
     around = {**os.environ, "GOBELET_CACHE": cache, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=around)
+    command = [sys.executable, "-c", script]
+    said = subprocess.run(command, capture_output=True, text=True, check=True, env=around)  # noqa: S603  # our own words
     return float(said.stdout)
 
 

@@ -60,8 +60,9 @@ def build(game: Game, cc: tuple[int, int] = HOPPER) -> Report:
 def _signature(game: Game) -> tuple[Any, ...]:
     """Return the types of the arguments that all kernels of *game* take."""
     import numpy as np
-    from numba import int64, typeof
+    from numba import int64, typeof as numba_type
 
+    typeof: Any = numba_type  # has no types itself
     rows = typeof(np.zeros((1, 1), np.int64))
     states, box = (typeof(np.zeros(1, record_type(record))) for record in (game.state, game.box))
     return rows, states, box, int64, typeof(np.zeros(1, np.int64)), int64, int64, int64, int64, rows
@@ -72,13 +73,13 @@ def _build(kernel: Any, signature: tuple[Any, ...], cc: tuple[int, int]) -> Buil
     ptx, _ = toolkit().compile(kernel, signature, device=False, abi="numba", cc=cc, output="ptx")
     seconds = perf_counter() - start
     cubin, said = assemble(ptx, cc)
-    spills = [int(size) for size in re.findall(r"(\d+) bytes spill", said)]
-    return Built(ptx, cubin, _figure(r"Used (\d+) registers", said), _figure(r"(\d+) bytes stack frame", said), sum(spills) if said else None, seconds)
+    registers, stack, spills = (_figure(said, what) for what in (r"Used (\d+)", r"(\d+) bytes stack", r"(\d+) bytes spill"))
+    return Built(ptx, cubin, registers, stack, spills, seconds)
 
 
-def _figure(pattern: str, said: str) -> int | None:
-    found = re.search(pattern, said)
-    return int(found[1]) if found else None
+def _figure(said: str, pattern: str) -> int | None:
+    """Return the sum of the numbers that *pattern* finds in what ptxas said, if it said anything."""
+    return sum(map(int, re.findall(pattern, said))) if said else None
 
 
 def assemble(ptx: str, cc: tuple[int, int]) -> tuple[bytes | None, str]:
@@ -90,14 +91,14 @@ def assemble(ptx: str, cc: tuple[int, int]) -> tuple[bytes | None, str]:
         source, made = Path(folder, "kernel.ptx"), Path(folder, "kernel.cubin")
         source.write_text(ptx, encoding="ascii")
         command = [ptxas, "-v", f"-arch=sm_{cc[0]}{cc[1]}", str(source), "-o", str(made)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # a tool we found
         if done.returncode:
             raise RequestError("cuda/ptxas", problem=done.stderr.strip())
         return made.read_bytes(), done.stderr
 
 
 def _ptxas() -> str | None:
-    from cuda import pathfinder
+    from cuda import pathfinder  # type: ignore[import-untyped,unused-ignore]
 
     with suppress(Exception):  # releases differ in what they raise for a tool that is not there
         found = pathfinder.find_nvidia_binary_utility("ptxas")
@@ -110,7 +111,7 @@ def _ptxas() -> str | None:
 def compiling_for(cc: tuple[int, int]) -> Iterator[None]:
     """Let numba-cuda compile for *cc*, whatever device there is or is not."""
     toolkit()
-    from numba.cuda import config, cuda_paths, dispatcher
+    from numba.cuda import config, cuda_paths, dispatcher  # type: ignore[attr-defined,unused-ignore]  # no types
 
     _load_nvvm()
     asked = SimpleNamespace(compute_capability=cc)

@@ -7,9 +7,9 @@ weights are arrays of the thread's own. It needs NumPy, Numba and numba-cuda, an
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import FunctionType, SimpleNamespace
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from gobelet.errors import RequestError
@@ -56,18 +56,18 @@ def device_rules(game: Game) -> SimpleNamespace:
     cuda = toolkit()
 
     def times(left: int, right: int) -> int:
-        return int64(uint64(left) * uint64(right) & uint64(BITS))
+        return int64(uint64(left) * uint64(right) & uint64(BITS))  # type: ignore[return-value]  # a word is a number
 
     def first_seat(asked: int) -> int:
         return cuda.ffs(int64(asked)) - 1  # type: ignore[no-any-return]  # numba-cuda says no types
 
     def place(index: int) -> int:
-        return uint64(index)
+        return uint64(index)  # type: ignore[return-value]  # a word is a number
 
-    def wrap(rule: FunctionType) -> Any:
+    def wrap(rule: Callable[..., Any]) -> Any:
         return cuda.jit(rule, device=True)
 
-    given = {chance.times: wrap(times), words.first_seat: wrap(first_seat), words.place: wrap(place)}
+    given: dict[Callable[..., Any], Any] = {chance.times: wrap(times), words.first_seat: wrap(first_seat), words.place: wrap(place)}
     return bind(game, wrap, (playout,), given)
 
 
@@ -80,16 +80,18 @@ def kernels(game: Game) -> SimpleNamespace:
     play_out, trace_out, results = rules.play_out, rules.trace, rules.results  # kernels see plain names only
     cells, places = game.actions.size + 1, game.state.seats_at_most
 
-    def play(memory: Any, states: Any, box: Any, seats: Any, options: Any, seed: Any, first: Any, end: Any, limit: Any, out: Any) -> None:
+    def play(
+        memory: Any, states: Any, box: Any, seats: Any, options: Any, seed: Any, first: Any, end: Any, limit: Any, out: Any
+    ) -> None:
         legal, weights = cuda.local.array(cells, int16), cuda.local.array(cells, int32)
         scores = cuda.local.array(places, int32)
         thread = cuda.grid(1)
         if thread < len(states):
             total = out[thread]
-            for game in range(first + thread, end, len(states)):
+            for number in range(first + thread, end, len(states)):
                 for index in range(memory.shape[1]):
                     memory[thread, index] = 0
-                actions, decisions = play_out(states[thread], box[0], seats, options, legal, weights, seed, game, limit)
+                actions, decisions = play_out(states[thread], box[0], seats, options, legal, weights, seed, number, limit)
                 winners = results(states[thread], box[0], scores)
                 total[GAMES] += 1
                 total[ACTIONS] += actions
@@ -99,15 +101,17 @@ def kernels(game: Game) -> SimpleNamespace:
                     total[SEATS + seat] += (winners >> seat) & 1
                     total[SEATS + seats + seat] += scores[seat]
 
-    def trace(memory: Any, states: Any, box: Any, seats: Any, options: Any, seed: Any, first: Any, end: Any, limit: Any, out: Any) -> None:
+    def trace(
+        memory: Any, states: Any, box: Any, seats: Any, options: Any, seed: Any, first: Any, end: Any, limit: Any, out: Any
+    ) -> None:
         legal, weights = cuda.local.array(cells, int16), cuda.local.array(cells, int32)
         thread = cuda.grid(1)
         if thread < len(states):
-            for game in range(first + thread, end, len(states)):
+            for number in range(first + thread, end, len(states)):
                 for index in range(memory.shape[1]):
                     memory[thread, index] = 0
-                out[game - first, 0], out[game - first, 1] = trace_out(
-                    states[thread], memory[thread], memory.shape[1], box[0], seats, options, legal, weights, seed, game, limit
+                out[number - first, 0], out[number - first, 1] = trace_out(
+                    states[thread], memory[thread], memory.shape[1], box[0], seats, options, legal, weights, seed, number, limit
                 )
 
     return SimpleNamespace(play=play, trace=trace)

@@ -30,6 +30,11 @@ def explained(sitting: Sitting, problem: GobeletError) -> str:
     return f"{problem.text(sitting.locale)} [{problem.code}]"
 
 
+def whole(said: str) -> int:
+    """Return the number that *said* is, or 0: nothing at a table is numbered 0, or with ten digits."""
+    return int(said) if said.isdecimal() and len(said) < 10 else 0
+
+
 class Plain:
     """Plays one sitting through lines: *read* asks for one, *out* takes what is told."""
 
@@ -98,6 +103,8 @@ class Plain:
         if scene.over:
             return
         self.tell([scene.prompt, *text.moves(scene)])
+        if self.sitting.hinted and scene.moves:
+            self._hint("")
 
     def _news(self) -> None:
         """Tell what happened since last time, what it changed, and what is asked now."""
@@ -179,8 +186,9 @@ class Plain:
         moves = self.sitting.scene.moves
         if not said.lstrip("-+").isdigit():
             return said
-        if said.isdecimal() and 1 <= int(said) <= len(moves):
-            return moves[int(said) - 1].action
+        number = whole(said)
+        if 1 <= number <= len(moves):
+            return moves[number - 1].action
         self.say("plain.nothing" if moves else "plain.unknown", said=said, n=len(moves))
         return None
 
@@ -258,10 +266,10 @@ class Plain:
         self.tell(self.sitting.log()) if self.sitting.log() else self.say("plain.nothing-new")
 
     def _look(self, rest: str) -> bool:
-        if not rest.isdecimal():
+        if not whole(rest):
             self.say("plain.needs", example="look 2")
             return False
-        self.sitting.look(int(rest) - 1)
+        self.sitting.look(whole(rest) - 1)
         return True
 
     def _save(self, rest: str) -> None:

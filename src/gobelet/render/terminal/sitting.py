@@ -34,6 +34,8 @@ class Sitting(Protocol):
     """One game in progress, as the person at the screen may see and touch it. Refusals are GobeletErrors."""
 
     locale: str
+    hinted: bool
+    """Whether advice is shown without being asked for."""
     unkept: str
     """Why the last action could not be kept on disk; empty when all is well."""
 
