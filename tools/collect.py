@@ -21,7 +21,7 @@ QUIET = (
 """What keeps pytest from writing anything: the tools speak for themselves."""
 
 
-@dataclass
+@dataclass(eq=False)  # pytest keeps its plugins in sets
 class Collected:
     """What pytest found: the tests that would run, and what could not even be read."""
 

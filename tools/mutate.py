@@ -141,7 +141,7 @@ def _edits(place: Places) -> Iterator[tuple[str, Edit]]:
         function = statement.name if isinstance(statement, ast.FunctionDef) else ""
         if not _is_declaration(statement):
             for node in _inside(statement):
-                for way in WAYS:
+                for way in WAYS if function else VALUES:
                     yield from ((function, edit) for edit in way(place, node))
 
 
@@ -240,4 +240,5 @@ def _arguments(place: Places, node: ast.AST) -> Iterator[Edit]:
         yield place.all_of(node.func, OPPOSITES[node.func.id])
 
 
-WAYS: tuple[Way, ...] = (_comparisons, _arithmetic, _constants, _logic, _conditions, _statements, _arguments)
+VALUES: tuple[Way, ...] = (_comparisons, _arithmetic, _constants, _logic, _arguments)
+WAYS: tuple[Way, ...] = (*VALUES, _conditions, _statements)

@@ -6,12 +6,11 @@ cannot silently wrap as machine integers would.
 
 from __future__ import annotations
 
-import functools
 import struct
 from array import array
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gobelet.kernel.state import Field, Record, fields, offsets
+from gobelet.kernel.state import Field, Record, fields, offsets, remembered
 
 if TYPE_CHECKING:
     import numpy as np
@@ -88,7 +87,7 @@ def _format(declared: type[Record]) -> str:
     return text + "x" * (size - at)
 
 
-@functools.cache
+@remembered
 def plain_type(declared: type[Record]) -> type[Plain]:
     """Return the class of plain records of *declared*, written out once for speed."""
     described = fields(declared)

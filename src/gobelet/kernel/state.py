@@ -12,6 +12,7 @@ A field without a word about who may know it is hidden from everybody.
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
@@ -29,6 +30,12 @@ WIDTHS = {"b": 8, "h": 16, "i": 32}
 """Bits of each width, by the type code that array, struct and NumPy share. All are signed."""
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def remembered(function: F) -> F:
+    """Compute a function once for each set of arguments; `functools.cache`, with the types kept."""
+    return functools.cache(function)  # type: ignore[return-value]  # it takes and gives what *function* does
 
 
 class Many(Generic[T]):
@@ -38,6 +45,7 @@ class Many(Generic[T]):
 
         def __getitem__(self, index: int) -> T: ...
         def __setitem__(self, index: int, value: T) -> None: ...
+        def __iter__(self) -> Iterator[T]: ...
 
 
 class PerSeat(Many[T]):
@@ -130,7 +138,7 @@ class Table(Record):
             cls.pending_at_most = pending
 
 
-@functools.cache
+@remembered
 def fields(declared: type[Record], steps: type[IntEnum] | None = None) -> tuple[Field, ...]:
     """Return the fields that the annotations of *declared* describe, in order, its own first."""
     hints = get_type_hints(declared, include_extras=True)
@@ -158,7 +166,7 @@ def _shape(hint: Any, lengths: tuple[int, ...], seats: int) -> tuple[str, tuple[
     return hint.__metadata__[0], ()
 
 
-@functools.cache
+@remembered
 def record_type(declared: type[Record]) -> np.dtype[Any]:
     """Return the NumPy record of *declared*: aligned, as CUDA needs it, and whole words long."""
     import numpy as np
@@ -172,7 +180,7 @@ def record_type(declared: type[Record]) -> np.dtype[Any]:
         "offsets": [packed.fields[name][1] for name in packed.names or ()],
         "itemsize": -(-packed.itemsize // 8) * 8,
     }
-    return np.dtype((np.record, np.dtype(spread, align=True)))  # type: ignore[call-overload,no-any-return]  # NumPy's stubs lack the dict form
+    return np.dtype((np.record, np.dtype(spread, align=True)))  # type: ignore[call-overload]  # NumPy's stubs lack the dict form
 
 
 def offsets(declared: type[Record]) -> tuple[list[int], int]:

@@ -6,13 +6,21 @@ actions that follow it; *log* is a row whose first cell counts the events that f
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
-from gobelet.kernel.state import Many, Small, Table
+from gobelet.kernel.state import Small, Table
 
-Cells = Many[int]
-Legal = Many[int]
-Log = Many[int] | None
+
+
+class Cells(Protocol):
+    """A row of numbers, wherever it lies: of a state, a list, an array."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+Legal = Cells
+Log = Cells | None
 Box = Any
 
 NOBODY = 0

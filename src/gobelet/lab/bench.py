@@ -63,6 +63,11 @@ class Target:
     warm_s: float | None = None
     rounds: list[Round] = field(default_factory=list)
 
+    @property
+    def compiles(self) -> bool:
+        """Whether it is compiled by itself: all cores run what one core runs."""
+        return self.name in ("core", "cuda")
+
     def per_second(self, what: str) -> list[float]:
         """Return *what* (games, actions, decisions) a second, of every round."""
         return [getattr(played, what) / played.seconds for played in self.rounds]
@@ -100,14 +105,14 @@ def measure(found: Sequence[Target], rounds: int = 5, seconds: float = 1.0, tell
     """Let every target play in turn, *rounds* times for *seconds*, and keep what each did."""
     ready = []
     for target in found:
+        _say(tell, target)
         with held_to(target.cores):
             ready.append(target.prepare())
-        _say(tell, target)
     for _ in range(rounds):
         for target, play in zip(found, ready, strict=True):
+            _say(tell, target)
             with held_to(target.cores):
                 target.rounds.append(play(seconds))
-            _say(tell, target)
 
 
 def _say(tell: Tell | None, target: Target) -> None:
@@ -204,7 +209,7 @@ def together(rounds: Sequence[Round]) -> Round:
 def time_compiling(found: Sequence[Target], tell: Tell | None = None) -> None:
     """Time how long the first game of each compiled target takes, with an empty cache and with a full one."""
     for target in found:
-        if target.name in ("core", "cuda"):
+        if target.compiles:
             _say(tell, target)
             with tempfile.TemporaryDirectory() as cache:
                 target.compile_s = _first_game(target, cache)
@@ -264,14 +269,14 @@ def pig_parity(games: int = GAMES_OF_PARITY) -> Parity:
     return Parity(ours, theirs, (errors[0], errors[1]))
 
 
-def machine() -> str:
-    """Return the processor and the number of its cores that may be used."""
-    cpu = platform.processor() or platform.machine()
+def processor() -> str:
+    """Return the name of the processor."""
     told = Path("/proc/cpuinfo")
     if told.exists():
-        names = [line.partition(":")[2].strip() for line in told.read_text().splitlines() if line.startswith("model name")]
-        cpu = names[0] if names else cpu
-    return f"{cpu}, {cores()} cores"
+        for line in told.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
 
 
 def versions() -> dict[str, str]:

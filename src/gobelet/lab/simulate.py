@@ -120,7 +120,7 @@ def order(
     levels = tuple(bots[seat % len(bots)] for seat in range(chosen))
     for level in levels:
         level_number(level)
-    numbers = tuple(read_options(found.options, options))
+    numbers = tuple(read_options(found.options, options, chosen))
     return Order(found, chosen, games, seed, levels, numbers, content_of(found, content))
 
 

@@ -25,7 +25,7 @@ class Twins:
         self.made: dict[Callable[..., Any], Any] = dict(given)
         self.scopes: dict[int, dict[str, Any]] = {}
 
-    def of(self, rule: FunctionType) -> Any:
+    def of(self, rule: Any) -> Any:
         """Return the twin of *rule*."""
         if rule not in self.made:
             twin = FunctionType(rule.__code__, self.scope(rule.__globals__), rule.__name__, rule.__defaults__)

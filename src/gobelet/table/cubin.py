@@ -21,7 +21,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from gobelet.errors import RequestError
+from gobelet.errors import GobeletError
 from gobelet.kernel.state import record_type
 from gobelet.table.cuda import kernels, toolkit
 from gobelet.table.game import Game
@@ -93,7 +93,7 @@ def assemble(ptx: str, cc: tuple[int, int]) -> tuple[bytes | None, str]:
         command = [ptxas, "-v", f"-arch=sm_{cc[0]}{cc[1]}", str(source), "-o", str(made)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # a tool we found
         if done.returncode:
-            raise RequestError("cuda/ptxas", problem=done.stderr.strip())
+            raise GobeletError("cuda/ptxas", problem=done.stderr.strip())
         return made.read_bytes(), done.stderr
 
 
@@ -137,4 +137,4 @@ def _load_nvvm() -> None:
             ctypes.CDLL(str(library), mode=ctypes.RTLD_GLOBAL)  # loaded is found
             os.environ["CUDA_HOME"] = str(home)
             return
-    raise RequestError("cuda/compiler")
+    raise GobeletError("cuda/compiler")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from gobelet.errors import RequestError
+from gobelet.errors import GobeletError
 from gobelet.kernel import chance, playout, words
 from gobelet.kernel.chance import BITS
 from gobelet.kernel.state import record_type
@@ -33,7 +33,7 @@ def toolkit() -> Any:
     try:
         import numba_cuda  # type: ignore[import-not-found,import-untyped,unused-ignore]  # noqa: F401  # to see that it is there
     except ImportError:
-        raise RequestError("cuda/missing") from None
+        raise GobeletError("cuda/missing") from None
     from numba import cuda
 
     return cuda
@@ -43,7 +43,7 @@ def device() -> str:
     """Return the name of the CUDA device here, or say that there is none."""
     cuda = toolkit()
     if not cuda.is_available():
-        raise RequestError("cuda/none")
+        raise GobeletError("cuda/none")
     name = cuda.get_current_device().name
     return name.decode() if isinstance(name, bytes) else str(name)
 
@@ -67,7 +67,11 @@ def device_rules(game: Game) -> SimpleNamespace:
     def wrap(rule: Callable[..., Any]) -> Any:
         return cuda.jit(rule, device=True)
 
-    given: dict[Callable[..., Any], Any] = {chance.times: wrap(times), words.first_seat: wrap(first_seat), words.place: wrap(place)}
+    given: dict[Callable[..., Any], Any] = {
+        chance.times: wrap(times),
+        words.first_seat: wrap(first_seat),
+        words.place: wrap(place),
+    }
     return bind(game, wrap, (playout,), given)
 
 

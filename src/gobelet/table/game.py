@@ -54,7 +54,7 @@ class Game:
     rules: ModuleType
     state: type[Table]
     steps: type[IntEnum]
-    events: Mapping[IntEnum, tuple[EventArgument, ...]]
+    events: Mapping[Any, tuple[EventArgument, ...]]
     actions: Actions
     seats: tuple[int, int]
     longest: int

@@ -24,14 +24,14 @@ def trailing_zeros(_typing: Any, _word: Any) -> Any:
 
 def first_seat(asked: int) -> int:
     """Return what `gobelet.kernel.words.first_seat` returns."""
-    return trailing_zeros(asked)  # type: ignore[no-any-return, call-arg]  # an intrinsic: Numba gives the context
+    return trailing_zeros(asked)  # type: ignore[call-arg]  # an intrinsic: Numba gives the context
 
 
 def times(left: int, right: int) -> int:
     """Return what `gobelet.kernel.chance.times` returns, in unsigned words, which may wrap."""
-    return int64(uint64(left) * uint64(right) & uint64(BITS))
+    return int64(uint64(left) * uint64(right) & uint64(BITS))  # type: ignore[return-value]  # a word is a number
 
 
 def place(index: int) -> int:
     """Return what `gobelet.kernel.words.place` returns, unsigned: Numba then makes no code for places from the end."""
-    return uint64(index)
+    return uint64(index)  # type: ignore[return-value]  # a word is a number

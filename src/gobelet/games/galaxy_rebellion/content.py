@@ -11,7 +11,7 @@ from .actions import HOPE, NOTHING, ROWS, Symbol
 def fill(box: Any, pack: Mapping[str, Any]) -> None:
     """Write a checked pack into the box."""
     planets, allies, heroes = pack["planets"]["planets"], pack["allies"]["allies"], pack["heroes"]["heroes"]
-    where = {}
+    where: dict[str, tuple[int, int]] = {}
     for cells in box.printed:
         for index in range(len(cells)):
             cells[index] = NOTHING

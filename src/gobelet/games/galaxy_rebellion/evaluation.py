@@ -5,11 +5,11 @@ player whose turn it is as far as dice, hero and allies reach, and what they do 
 """
 
 from gobelet.kernel.arrays import total
-from gobelet.kernel.words import Box, next_seat, top
+from gobelet.kernel.words import next_seat, top
 
 from .actions import ALLIES, ROWS, Face, Step, Symbol
 from .rules import DICE, ENOUGH, FACES, score
-from .state import State
+from .state import Box, State
 
 POINT = 1000
 ALLY = 1500  # an ally finishes a row sooner or later; unused, it is still a point

@@ -4,7 +4,6 @@ from gobelet.kernel.arrays import fill, places_of_largest, total
 from gobelet.kernel.words import (
     CHANCE,
     NOBODY,
-    Box,
     Cells,
     Legal,
     Log,
@@ -47,7 +46,7 @@ from .actions import (
     Symbol,
 )
 from .options import DEALT, DRAWN, FIRST_SEAT, HEROES, SHORT
-from .state import State
+from .state import Box, State
 
 DICE = 4  # GR-028
 VADER_TAKES = 1  # GR-029: a player holding Vader rolls one die fewer,

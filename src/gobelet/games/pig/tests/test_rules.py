@@ -12,7 +12,7 @@ LUCK = gobelet.CHANCE
 
 
 def pig(seats: int = 2, **state: Any) -> gobelet.Table:
-    """A table whose die is thrown by hand, in the position that *state* tells."""
+    """Return a table whose die is thrown by hand, in the position that *state* tells."""
     return gobelet.Table.from_position({"game": GAME.id, "seats": seats, "state": state}, chance="manual")
 
 
@@ -24,7 +24,7 @@ def roll(table: gobelet.Table, *dice: int) -> gobelet.Table:
 
 
 def happened(table: gobelet.Table) -> list[tuple[Event, int, int]]:
-    """What the last action caused: event, seat, points or pips."""
+    """Return what the last action caused: event, seat, points or pips."""
     return [(Event(said.event), said.seat, said.a) for said in table.events]
 
 
@@ -54,6 +54,7 @@ def test_everybody_starts_with_nothing_and_the_first_seat_begins() -> None:
     table = gobelet.Table(GAME, seats=3, chance="manual")
     assert table.results == (0, 0, 0)
     assert (table.state.total, table.state.decisions, table.actors) == (0, 0, (0,))
+    assert table.position()["state"]["stack"] == ["ask-roll-or-stop"]
 
 
 @pytest.mark.rule("PIG-002")
@@ -179,7 +180,7 @@ def test_after_a_thousand_decisions_the_game_is_a_draw_whatever_the_points() -> 
 def test_the_die_of_the_thousandth_decision_is_not_looked_at() -> None:
     table = pig(points=[60, 0], total=6, decisions=999).play("roll")
     assert table.over
-    assert table.state.drawn
+    assert table.state.drawn == 1
     assert table.results == (60, 0)
 
 

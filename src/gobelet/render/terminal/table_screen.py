@@ -1,0 +1,343 @@
+"""The whole table on one screen."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+
+from gobelet.errors import GobeletError
+from gobelet.render.terminal.changes import changed_ids
+from gobelet.render.terminal.dialogs import CANCELLED, Choice, Curtain, FinalScreen, HelpScreen, RulesScreen, SaveScreen
+from gobelet.render.terminal.panels import WAIT_FOR_DIGIT, Digits, KeyBar, MoveList, odds_of, told
+from gobelet.render.terminal.pieces import Board, PieceView, Players
+from gobelet.render.terminal.plain import explained
+from gobelet.render.terminal.showing import show_board, show_players
+from gobelet.render.terminal.sitting import Clause, Sitting
+from gobelet.render.terminal.speech import say
+from gobelet.scene.model import Move, Piece, Scene
+
+NARROW = 110  # columns under which the side gives way
+LOG_AT_MOST = 300  # actions told on screen
+
+
+class TableScreen(Screen[str]):
+    """Players, board, moves, log; every key of the game. Returns "again" for another game."""
+
+    AUTO_FOCUS = "#moves"
+    BINDINGS = [
+        Binding("tab,shift+tab", "cross", show=False),
+        Binding("question_mark,f1", "help", show=False),
+        Binding("u", "undo", show=False),
+        Binding("r", "rules", show=False),
+        Binding("o", "odds", show=False),
+        Binding("h", "hint", show=False),
+        Binding("g", "log", show=False),
+        Binding("l", "lang", show=False),
+        Binding("t", "theme", show=False),
+        Binding("p", "look", show=False),
+        Binding("s", "save", show=False),
+        Binding("q,ctrl+c", "quit", show=False),
+        Binding("space", "skip", show=False),
+    ]
+
+    def __init__(self, sitting: Sitting, delay: float) -> None:
+        super().__init__()
+        self.sitting, self.delay = sitting, delay
+        self.scene: Scene | None = None
+        self.clause = ""
+        self.digits = Digits()
+        self.skipping = asyncio.Event()
+        self.ended = False
+
+    def compose(self) -> ComposeResult:
+        yield Players()
+        with Horizontal(id="middle"):
+            yield Board()
+            with Vertical(id="side"):
+                yield Static(id="prompt")
+                yield MoveList()
+                yield Static(id="notice")
+                yield Static(id="odds")
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.set_class(bool(self.sitting.scene.odds), "odds")
+        self.show()
+        self.go_on()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width < NARROW, "narrow")
+        self._roomy(True)
+        self.call_after_refresh(self._fit)
+
+    def _roomy(self, roomy: bool) -> None:
+        if self.has_class("compact") == roomy:
+            self.set_class(not roomy, "compact")
+            for view in self.query(PieceView):
+                view.look()
+
+    def _fit(self) -> None:
+        """Draw pieces without frames where the table would not fit with them."""
+        board = self.query_one(Board)
+        if board.virtual_size.height > board.size.height:
+            self._roomy(False)
+
+    # Showing.
+
+    def show(self) -> None:
+        """Show the table as it is now."""
+        scene, before = self.sitting.scene, self.scene
+        self.scene = scene
+        with self.app.batch_update():
+            fresh = changed_ids(before, scene) if before and before.seat == scene.seat else set()
+            show_players(self.query_one(Players), scene, self.sitting.sitters, fresh)
+            if show_board(self.query_one(Board), scene, before, fresh):
+                self.call_after_refresh(self._refocus)
+            self._show_side(scene)
+        self.call_after_refresh(self._fit)
+
+    def _show_side(self, scene: Scene) -> None:
+        locale = scene.locale
+        bot, person = self.sitting.bot_asked, self.sitting.waiting_for
+        asked = say(locale, "panel.thinking", name=bot.name) if bot else scene.prompt
+        if person:
+            asked = say(locale, "panel.handing", name=person.name)
+        self.query_one("#prompt", Static).update(Content(scene.result if scene.over else asked))
+        self.query_one(MoveList).show(scene, self.sitting)
+        self.query_one("#odds", Static).update(odds_of(scene))
+        self.query_one("#odds").border_title = say(locale, "panel.odds")
+        log = self.query_one("#log", VerticalScroll)
+        log.border_title = say(locale, "panel.log")
+        lines = self.sitting.log(max(0, scene.number - LOG_AT_MOST))
+        log.query_one(Static).update(told(lines, min(len(scene.news), len(lines))))
+        log.scroll_end(animate=False)
+        self.query_one(KeyBar).show(locale)
+        self._advise(scene)
+
+    def _advise(self, scene: Scene) -> None:
+        if self.sitting.unkept:
+            self.notice(say(scene.locale, "client.unkept", problem=self.sitting.unkept), refusal=True)
+        elif self.sitting.hinted and scene.moves:
+            self.action_hint()
+        else:
+            self.notice("")
+
+    def _refocus(self) -> None:
+        """After pieces went: stay on the table if the focus was there, where something can be played."""
+        if self.focused is None or not self.focused.is_attached:
+            self.query_one(MoveList).focus()
+
+    def notice(self, text: str, *, refusal: bool = False) -> None:
+        """Say something beside the moves until the next action."""
+        shown = self.query_one("#notice", Static)
+        shown.update(Content(text))
+        shown.set_class(bool(text), "said")
+        shown.set_class(refusal, "refusal")
+
+    async def retell(self) -> None:
+        self.show()
+
+    # Going on.
+
+    def changed(self) -> None:
+        self.show()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let bots move, hide what must be hidden, end what has ended."""
+        if self.sitting.bot_asked:
+            self.let_bots_move()
+        elif self.sitting.waiting_for and self.sitting.eyes is None:
+            self.app.push_screen(Curtain(self.sitting), lambda _: self.changed())
+        elif self.sitting.scene.over and not self.ended:
+            self.ended = True
+            self.app.push_screen(FinalScreen(self.sitting), self.after_end)
+
+    @work(exclusive=True)
+    async def let_bots_move(self) -> None:
+        """Play the bots' moves one after another, slowly enough to follow, or at once when somebody skips."""
+        self.skipping.clear()
+        while self.sitting.bot_asked:
+            number = self.sitting.scene.number
+            action = await asyncio.to_thread(self.sitting.bot_choice)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.skipping.wait(), self.delay)
+            if self.sitting.scene.number == number:
+                self.sitting.bot_play(action)
+                self.show()
+        self.go_on()
+
+    def after_end(self, answer: int | None) -> None:
+        if answer == FinalScreen.SAVE:
+            self.action_save()
+        elif answer == FinalScreen.AGAIN:
+            self.app.exit("again")
+        elif answer == FinalScreen.QUIT:
+            self.app.exit("")
+
+    def play(self, action: int) -> None:
+        """Play an action of the person at the screen, or say why not."""
+        try:
+            self.sitting.play(action)
+        except GobeletError as problem:
+            self.notice(explained(self.sitting, problem), refusal=True)
+            return
+        self.changed()
+
+    # Moves from the list.
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.choose(event.option_index + 1)
+
+    def choose(self, number: int) -> None:
+        """Play the move with this number, or hand the screen over where that is all there is to do."""
+        moves = self.query_one(MoveList)
+        if moves.handing:
+            self.sitting.hand_over()
+            self.changed()
+        elif 1 <= number <= len(moves.moves):
+            self.play(moves.moves[number - 1].action)
+
+    def on_key(self, event: events.Key) -> None:
+        if not event.key.isdecimal():
+            return
+        event.stop()
+        number = self.digits.add(event.key, self.query_one(MoveList).option_count)
+        if number is not None:
+            self.choose(number)
+        elif self.digits.typed:
+            self.notice(say(self.sitting.locale, "panel.digits", digits=self.digits.typed))
+            self.set_timer(WAIT_FOR_DIGIT, lambda typed=self.digits.typed: self._digits_done(typed))  # type: ignore[misc]  # binds now
+
+    def _digits_done(self, typed: str) -> None:
+        if self.digits.typed == typed and (number := self.digits.take()) is not None:
+            self.choose(number)
+
+    # Pieces.
+
+    def on_piece_view_touched(self, event: PieceView.Touched) -> None:
+        """Play the move of a piece; ask which if there are several; say why not if there is none."""
+        if isinstance(event, PieceView.Reached):
+            self._describe(event.piece)
+            return
+        moves = self._moves_of(event.piece)
+        if len(moves) == 1:
+            self.play(moves[0].action)
+        elif moves:
+            labels = [move.label for move in moves]
+            pick = Choice(self.sitting, "panel.pick", "", labels, spoken=False)
+            self.app.push_screen(pick, lambda n: None if n is None or n == CANCELLED else self.play(moves[n].action))
+        else:
+            self._explain(event.piece)
+
+    on_piece_view_reached = on_piece_view_touched
+
+    def _moves_of(self, piece: Piece) -> list[Move]:
+        scene = self.sitting.scene
+        return [move for move in map(scene.move, piece.moves) if move is not None]
+
+    def _describe(self, piece: Piece) -> None:
+        moves = [f"↵ {move.label}" for move in self._moves_of(piece)[:4]]
+        self.notice("\n".join([piece.label, *([piece.tip] if piece.tip else []), *moves]))
+        self.clause = piece.clause or self.clause
+
+    def _explain(self, piece: Piece) -> None:
+        reasons = {reason.id: reason for action in piece.refused for reason in self._why_not(action)}
+        if not reasons and piece.clause:
+            reasons = {piece.clause: self.sitting.clause(piece.clause)}
+        lines = [piece.label, *(str(reason) for reason in list(reasons.values())[:2])]
+        self.clause = next(iter(reasons), self.clause)
+        self.notice("\n".join(lines), refusal=True)
+
+    def _why_not(self, action: int) -> list[Clause]:
+        with suppress(GobeletError):  # nobody is asked: the piece's own clause says more
+            return self.sitting.why_not(action)
+        return []
+
+    # Keys.
+
+    def action_cross(self) -> None:
+        """From the moves to the table, to a piece that can be played if there is one; and back."""
+        views = list(self.query(PieceView))
+        if isinstance(self.focused, PieceView) or not views:
+            self.query_one(MoveList).focus()
+        else:
+            next((view for view in views if view.piece.moves), views[0]).focus()
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.sitting))
+
+    def action_rules(self) -> None:
+        self.app.push_screen(RulesScreen(self.sitting, self.clause or self.sitting.scene.clause))
+
+    def action_undo(self) -> None:
+        if not self.sitting.undo_steps or self.sitting.bot_asked:
+            self.notice(say(self.sitting.locale, "plain.undo-refused"), refusal=True)
+            return
+        self.ended = False
+        self.sitting.undo()
+        self.changed()
+        self.notice(say(self.sitting.locale, "panel.undone"))
+
+    def action_hint(self) -> None:
+        move, locale = self.sitting.hint(), self.sitting.locale
+        level = say(locale, "level.greedy")
+        said = say(locale, "plain.hint", level=level, label=move.label, notation=move.notation) if move else ""
+        self.notice(said or say(locale, "plain.hint-none"))
+
+    def action_odds(self) -> None:
+        self.toggle_class("odds")
+
+    def action_log(self) -> None:
+        self.toggle_class("quiet")
+
+    def action_theme(self) -> None:
+        self.app.action_toggle_theme()
+
+    async def action_lang(self) -> None:
+        await self.app.run_action("lang")
+
+    def action_skip(self) -> None:
+        self.skipping.set()
+
+    def action_look(self) -> None:
+        people = [sitter for sitter in self.sitting.sitters if not sitter.bot]
+        names = [sitter.name for sitter in people]
+        pick = Choice(self.sitting, "keys.look", "", names, spoken=False)
+        self.app.push_screen(pick, lambda n: None if n is None or n == CANCELLED else self._look(people[n].seat))
+
+    def _look(self, seat: int) -> None:
+        self.sitting.look(seat)
+        self.changed()
+
+    def action_save(self) -> None:
+        kept = self.sitting.kept_in
+        name = f"{kept.stem if kept else self.sitting.scene.game}.record"
+        ask = SaveScreen(self.sitting, name)
+        self.app.push_screen(ask, lambda n: None if n is None or n == CANCELLED else self._save(ask.path))
+
+    def _save(self, said: str) -> None:
+        try:
+            self.sitting.save_record(Path(said).expanduser())
+        except GobeletError as problem:
+            self.notice(explained(self.sitting, problem), refusal=True)
+        else:
+            self.notice(say(self.sitting.locale, "client.wrote", file=said))
+
+    def action_quit(self) -> None:
+        if self.sitting.scene.over:
+            self.app.exit("")
+            return
+        ask = Choice(self.sitting, "quit.title", "quit.text", ("quit.leave", "quit.stay"))
+        self.app.push_screen(ask, lambda n: self.app.exit("") if n == 0 else None)
