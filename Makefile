@@ -3,6 +3,7 @@
 #   make play                 play in this terminal; the first time, installs the game beside you in .venv
 #   make test                 every test; ARGS="-k name" picks some
 #   make check                format, lint, types, layers, the rules' subset, sizes, spelling, names of games
+#   make fix                  mend of format and lint what can be mended by itself
 #   make clauses              how much of each rulebook is written down, and covered by a test
 #   make clauses-json         the same as JSON, for machines: make -s clauses-json
 #   make mutants GAME=<id>    break a game's rules in every small way and see whether its tests notice
@@ -35,10 +36,10 @@ check: $(DEV)
 	@$(MAKE) --no-print-directory --keep-going $(CHECKS:%=check-%) && echo "All checks passed."
 
 check-format: $(DEV)
-	@$(RUN)/ruff format --check --quiet . || { echo "These files are not formatted as 'make fix' would:"; $(RUN)/ruff format --check --output-format concise . ; exit 1; }
+	@RUFF_OUTPUT_FORMAT=concise $(RUN)/ruff format --check --quiet . || { echo "Format them with: make fix"; exit 1; }
 
 check-lint: $(DEV)
-	@$(RUN)/ruff check --quiet .
+	@RUFF_OUTPUT_FORMAT=concise $(RUN)/ruff check --quiet .
 
 check-types: $(DEV)
 	@$(RUN)/mypy src tools tests

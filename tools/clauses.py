@@ -4,6 +4,7 @@
 
 A clause is covered when a test that runs is marked with it: `@pytest.mark.rule("GR-061")`. Where GOBELET_CATALOGUES, or
 `shared/rules` beside the repository, holds the catalogue a game was written from, the clauses are compared with that too.
+Scenarios, such as GS-01, are known by that catalogue, or by a list `scenarios` in the game's catalogue.toml.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from tools.collect import collect, runs
 from tools.folders import ROOT, game_folders
 
 LOCALES = ("en", "fr")
+TESTS = ROOT / "tests"
 DEFINED = re.compile(r"\*\*([A-Z]+-[A-Z]?\d+[a-z]?)\b")
 
 
@@ -34,7 +36,8 @@ class Rulebook:
     folder: Path
     prefix: str = ""
     clauses: dict[str, Any] = field(default_factory=dict)
-    others: set[str] = field(default_factory=set)
+    rulings: set[str] = field(default_factory=set)
+    scenarios: set[str] = field(default_factory=set)
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
     source: set[str] | None = None
     covered: set[str] = field(default_factory=set)
@@ -51,10 +54,10 @@ class Rulebook:
 
     def knows(self, marked: str) -> bool:
         """Return whether *marked* is a clause, a ruling or a scenario of this game."""
-        if marked in self.clauses or marked in self.others or marked in (self.source or ()):
+        if marked in self.clauses or marked in self.rulings | self.scenarios or marked in (self.source or ()):
             return True
         scenario = marked.partition("-")[0] not in (self.prefix, "R")
-        return scenario and self.source is None and not self.others  # nothing here to check a scenario against
+        return scenario and self.source is None and not self.scenarios  # nothing here to check a scenario against
 
     def counts(self) -> dict[str, Any]:
         """Return the figures."""
@@ -69,7 +72,7 @@ def read(game: str, folder: Path) -> Rulebook:
     plan = _table(found, "catalogue.toml")
     found.prefix = plan.get("prefix", "")
     found.clauses = plan.get("clauses", {})
-    found.others = {*plan.get("rulings", {}), *plan.get("scenarios", ())}
+    found.rulings, found.scenarios = set(plan.get("rulings", {})), set(plan.get("scenarios", ()))
     for locale in LOCALES:
         found.texts[locale] = _table(found, f"rulebook.{locale}.toml").get("clauses", {})
     found.problems += _wrong(found, plan)
@@ -120,7 +123,7 @@ def _compare(book: Rulebook) -> None:
 
 def cover(books: list[Rulebook]) -> list[str]:
     """Note which clauses the tests are marked with; return what is wrong with the marks."""
-    tests = collect([ROOT / "tests", *(book.folder / "tests" for book in books)])
+    tests = collect([TESTS, *(book.folder / "tests" for book in books)])
     problems = list(tests.failures)
     for item in tests.items:
         here = [book for book in books if item.path.is_relative_to(book.folder)] or books

@@ -82,7 +82,7 @@ def _file(folder: Path, name: str) -> bool:
 
 def run(chosen: Subject, changed: list[Mutant]) -> Trials:
     """Try every mutant against the tests of the game; return what became of each."""
-    trials = Trials(chosen.modules, chosen.texts, changed)
+    trials = Trials(chosen.folder, chosen.modules, chosen.texts, changed)
     with tempfile.TemporaryDirectory() as cache:
         os.environ["GOBELET_CACHE"] = cache  # machine code of a mutant must never be found by a game
         pytest.main([*SETTINGS, *QUIET, str(chosen.tests)], plugins=[trials])

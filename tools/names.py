@@ -25,6 +25,8 @@ KNOWN = {
     "src/gobelet/lab/peers.py": "other engines have games of these names, and are compared with ours",
     "src/gobelet/lab/bench.py": "the same comparison",
     "src/gobelet/cli/bench.py": "the same comparison, asked for",
+    "src/gobelet/cli/words.en.toml": "the words of that comparison",
+    "src/gobelet/cli/words.fr.toml": "the words of that comparison",
 }
 """Files that may name a game, each with its reason."""
 

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
@@ -46,6 +47,7 @@ class Baseline:
 class Trials:
     """A pytest plugin that, in the place of running the tests once, runs them against every mutant."""
 
+    home: Path
     modules: dict[str, ModuleType]
     texts: dict[str, str]
     mutants: list[Mutant]
@@ -105,7 +107,7 @@ class Trials:
         self.trying = True
         _silence()
         _limit(10)  # to be imported
-        if not put_in_place(self.modules[mutant.module], mutant.source(self.texts[mutant.module])):
+        if not put_in_place(self.modules[mutant.module], mutant.source(self.texts[mutant.module]), self.home):
             return KILLED
         order = self.baseline.reach(mutant)
         for at, following in zip(order, [*order[1:], None], strict=False):
@@ -196,8 +198,11 @@ def _run_all(items: list[pytest.Item], names: dict[str, str]) -> Baseline:
 # Putting a mutant in the place of the rules that everybody has imported.
 
 
-def put_in_place(module: ModuleType, source: str) -> bool:
-    """Let *module* do what *source* says, for all that hold its functions or constants; False when it cannot be imported."""
+def put_in_place(module: ModuleType, source: str, home: Path) -> bool:
+    """Let *module* do what *source* says, for all in the folder *home* that hold its functions or constants.
+
+    Return False when what *source* says cannot even be imported.
+    """
     scope: dict[str, Any] = {"__name__": module.__name__, "__package__": module.__package__, "__file__": module.__file__}
     code = compile(source, str(module.__file__), "exec")
     try:
@@ -209,7 +214,7 @@ def put_in_place(module: ModuleType, source: str) -> bool:
         if isinstance(made, FunctionType) and isinstance(held, FunctionType) and _defined_here(made, code):
             held.__code__, held.__defaults__ = made.__code__, made.__defaults__
         elif isinstance(made, int | str | tuple) and made != held:
-            _rebind(name, held, made)
+            _rebind(name, held, made, home)
     return True
 
 
@@ -217,8 +222,9 @@ def _defined_here(made: FunctionType, code: CodeType) -> bool:
     return made.__code__ in code.co_consts
 
 
-def _rebind(name: str, held: object, made: object) -> None:
-    """Give *made* to every module that holds *held* under that name."""
+def _rebind(name: str, held: object, made: object, home: Path) -> None:
+    """Give *made* to every module in *home* that holds *held* under that name; other games may have a like-named number."""
     for module in list(sys.modules.values()):
-        if getattr(module, "__name__", "").startswith(("gobelet", "tests", "test_")) and vars(module).get(name) is held:
+        path = getattr(module, "__file__", None)
+        if path and Path(path).is_relative_to(home) and vars(module).get(name) is held:
             setattr(module, name, made)

@@ -16,7 +16,9 @@ if "$folder/bin/python" -m pip --version >/dev/null 2>&1 && is_new "$folder/bin/
 fi
 
 old="" bare=""
-for candidate in ${named:-python3 python3.13 python3.12 python3.11 python3.14 python}; do
+set -- python3 python3.13 python3.12 python3.11 python3.14 python
+[ -z "$named" ] || set -- "$named"
+for candidate; do
     runs "$candidate" || continue # a version manager's shim may stand for a version it does not have
     if ! is_new "$candidate"; then
         old=${old:-$candidate}

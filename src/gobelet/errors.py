@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,13 @@ class GobeletError(Exception):
 
     def __str__(self) -> str:
         return self.text()
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A part of a sentence that is itself said in the reader's language: "a whole number"."""
+
+    code: str
 
 
 class PlayerError(GobeletError, ValueError): ...
@@ -96,6 +104,8 @@ def sentences(locale: str) -> dict[str, str]:
 def _shown(value: Any, locale: str) -> str:
     if isinstance(value, GobeletError):
         return value.text(locale)
+    if isinstance(value, Phrase):
+        return sentences(locale)[value.code]
     if isinstance(value, (list, tuple, set, frozenset)):
-        return ", ".join(str(item) for item in value) if value else "-"
+        return ", ".join(_shown(item, locale) for item in value) if value else "-"
     return str(value)

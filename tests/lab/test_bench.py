@@ -7,7 +7,6 @@ import os
 from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -19,14 +18,14 @@ from gobelet.lab.batch import plain_games, plain_traces, random_games, random_tr
 from gobelet.lab.bench import Target, held_to, measure, peer_targets, targets
 from gobelet.lab.peers import Round, Tally
 from gobelet.table import cuda
-from gobelet.table.content import content_of
+from gobelet.table.content import Content, content_of
 from gobelet.table.find import find, games
 from gobelet.table.game import Game
 from gobelet.table.options import read_options
 
 KEYS = ["game", "seats", "target", "games_per_s", "actions_per_s", "decisions_per_s", "state_bytes", "compile_s"]
 PIG = find("pig")
-ASKED: tuple[Any, ...] = (PIG, content_of(PIG), 3, [], 11)
+ASKED: tuple[Game, Content, int, list[int], int] = (PIG, content_of(PIG), 3, [], 11)
 
 
 def run(*said: str) -> int:

@@ -47,6 +47,11 @@ def signed(value: int, bits: int) -> int:
     return ((value & ((1 << bits) - 1)) ^ half) - half
 
 
+def bits_of(kind: str) -> int:
+    """Return the width of a kind of number, such as s64; a predicate is one bit."""
+    return 1 if kind == "pred" else int(kind[1:])
+
+
 def divided(left: int, right: int) -> int:
     """Return the quotient as processors have it, cut off towards zero."""
     quotient = abs(left) // abs(right)
@@ -149,7 +154,7 @@ class Kernel:
         whole = ".".join([name, *parts[:-1]])
         if whole in PLAIN:
             return f"{values[0]} {PLAIN[whole]} {values[1]}"
-        width = int(kind[1:])
+        width = bits_of(kind)
         return {
             "not": lambda: f"~{values[0]}",
             "neg": lambda: f"-{values[0]}",
@@ -177,12 +182,12 @@ class Kernel:
     def _typed(self, operand: str, kind: str) -> str:
         """Return an operand as the kind of number that the instruction takes it for."""
         if operand.lstrip("-").isdigit():
-            value, width = int(operand), 1 if kind == "pred" else int(kind[1:])
+            value, width = int(operand), bits_of(kind)
             return str(value if kind[0] == "s" else value & ((1 << width) - 1))
         return f"signed({self._read(operand)}, {kind[1:]})" if kind[0] == "s" else self._narrow(operand, kind)
 
     def _narrow(self, operand: str, kind: str) -> str:
-        width = 1 if kind == "pred" else int(kind[1:])
+        width = bits_of(kind)
         read = self._read(operand)
         return read if WIDTHS.get(operand.rstrip("0123456789")) == width else f"({read} & {(1 << width) - 1})"
 

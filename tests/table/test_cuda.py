@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import functools
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from gobelet.errors import GobeletError
 from gobelet.kernel.plain import plain_type
-from gobelet.lab.batch import random_games, random_traces
+from gobelet.lab.batch import Numbers, numbers, random_games, random_traces
 from gobelet.table import cuda
+from gobelet.table.compiled import blank_states
 from gobelet.table.content import content_of
 from gobelet.table.cubin import Report, assemble, build
 from gobelet.table.find import games
 from gobelet.table.game import Game
 from gobelet.table.options import read_options
+from tests.table.ptx import Kernel, Memory
 
 pytest.importorskip("numba_cuda", reason="numba-cuda, which compiles for CUDA, is not installed")
 
+SEED = 7
 STACK = 4096  # bytes a thread may keep beside its state; more would live far from the processor
 EVERY_GAME = pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 
 
+@functools.cache
 def built(game: Game) -> Report:
     try:
         return build(game)
@@ -46,6 +53,44 @@ def test_a_game_builds_without_a_device(game: Game) -> None:
         assert kernel.stack is not None
         assert kernel.stack <= STACK
         assert kernel.spills == 0
+
+
+class Bench:
+    """The arguments of a kernel as they lie in memory, for a few threads that share many games."""
+
+    def __init__(self, game: Game, out: Numbers, threads: int, games: int) -> None:
+        seats, size = game.seats[0], blank_states(game, 1).itemsize
+        self.memory, self.threads = Memory(), threads
+        rows = self.array(np.zeros((threads, size // 8), np.int64))
+        states = [0, 0, threads, size, rows[4], threads, size]
+        box, options = self.array(content_of(game).box.to_record()), self.array(numbers(read_options(game.options, None, seats)))
+        self.arguments = [*rows, *states, *box, seats, *options, SEED, 0, games, game.longest, *self.array(out)]
+        self.out, self.shape = self.memory.pieces[-1], out.shape
+
+    def array(self, made: Numbers) -> list[int]:
+        """Return an array as kernels receive it."""
+        return [0, 0, made.size, made.itemsize, self.memory.add(bytearray(made.tobytes())), *made.shape, *made.strides]
+
+    def run(self, ptx: str) -> Numbers:
+        kernel = Kernel(ptx)
+        for thread in range(self.threads):
+            kernel.run(self.arguments, self.memory, thread, self.threads)
+        return np.frombuffer(self.out, np.int64).reshape(self.shape)
+
+
+@EVERY_GAME
+def test_what_was_built_plays_the_same_games(game: Game) -> None:
+    short, count = replace(game, longest=250), 5  # a processor written in Python takes its time
+    kernels, seats = built(game).kernels, game.seats[0]
+    asked = (short, content_of(game), seats, read_options(game.options, None, seats), SEED, 0, count)
+    traces = Bench(short, np.zeros((count, 2), np.int64), 2, count).run(kernels["trace"].ptx)
+    assert np.array_equal(traces, random_traces(*asked))
+    expected = random_games(*asked)
+    totals = Bench(short, np.zeros((3, cuda.SEATS + 2 * seats), np.int64), 3, count).run(kernels["play"].ptx).sum(axis=0)
+    counted = [totals[cuda.GAMES], totals[cuda.ACTIONS], totals[cuda.DECISIONS], totals[cuda.UNWON]]
+    assert counted == [count, expected.actions, expected.decisions, (expected.winners == 0).sum()]
+    wins = [((expected.winners >> seat) & 1).sum() for seat in range(seats)]
+    assert list(totals[cuda.SEATS :]) == [*wins, *expected.scores.sum(axis=0)]
 
 
 def test_ptxas_says_what_it_refuses() -> None:
@@ -77,7 +122,7 @@ def test_where_there_is_no_device_that_is_said() -> None:
 @EVERY_GAME
 def test_a_device_plays_the_same_games(game: Game) -> None:
     seats = game.seats[0]
-    asked = (game, content_of(game), seats, read_options(game.options, None, seats), 7)
+    asked = (game, content_of(game), seats, read_options(game.options, None, seats), SEED)
     assert np.array_equal(cuda.trace_many(*asked, 3000, resident=1024), random_traces(*asked, 0, 3000))
     played, expected = cuda.play_many(*asked, 3000, resident=1024), random_games(*asked, 0, 3000)
     assert (played.games, played.actions, played.decisions) == (3000, expected.actions, expected.decisions)

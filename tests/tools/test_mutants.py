@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -76,12 +77,16 @@ def test_a_mutant_takes_the_place_of_rules_already_imported(tmp_path: Path, monk
     import test_rules_to_break as rules  # type: ignore[import-not-found]  # made a moment ago
 
     held = rules.rule
+    elsewhere = types.ModuleType("another_game")
+    elsewhere.__file__, elsewhere.__dict__["GOAL"] = str(tmp_path.parent / "another.py"), 100
+    monkeypatch.setitem(sys.modules, "another_game", elsewhere)
     assert not held(98)
-    assert put_in_place(rules, source.replace("more=1", "more=2"))
+    assert put_in_place(rules, source.replace("more=1", "more=2"), tmp_path)
     assert held(98)
-    assert put_in_place(rules, source.replace("GOAL = 100", "GOAL = 90"))
+    assert put_in_place(rules, source.replace("GOAL = 100", "GOAL = 90"), tmp_path)
     assert held(89)
-    assert not put_in_place(rules, source.replace("GOAL = 100", "GOAL = 1 // 0"))
+    assert elsewhere.__dict__["GOAL"] == 100
+    assert not put_in_place(rules, source.replace("GOAL = 100", "GOAL = 1 // 0"), tmp_path)
 
 
 def test_reasons_are_read_by_function_and_change(tmp_path: Path) -> None:

@@ -57,6 +57,8 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command; return the exit status."""
     language = locale(args)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are words nobody knows, and no more
     full = not args.plain and sys.stdin.isatty() and sys.stdout.isatty()
     try:
         session = _open(args, language, full)
@@ -155,10 +157,10 @@ def _offer(game: Game) -> Offer:
 def _ask(language: str, full: bool) -> Wanted | None:
     counter = Counter([_offer(game) for game in games()], LEVELS, language, _earlier())
     if not full:
-        return Questions(counter, _reader(), sys.stdout).choose()
-    from gobelet.render.terminal.menu import MenuApp
+        return Questions(counter, input if sys.stdin.isatty() else _asked, sys.stdout).choose()
+    from gobelet.render.terminal.menu import ask
 
-    return MenuApp(counter).run()
+    return ask(counter)
 
 
 # Playing.
@@ -176,9 +178,13 @@ def _piped(prompt: str) -> str:
     return line
 
 
+def _asked(question: str) -> str:
+    """Ask for one line of a pipe: a question is told even there, on a line of its own."""
+    print(question.rstrip(), flush=True)
+    return _piped("")
+
+
 def _line_by_line(session: Session) -> int:
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are words nobody knows, and no more
     Plain(session, _reader(), sys.stdout, hides=sys.stdin.isatty()).run()
     return DONE
 

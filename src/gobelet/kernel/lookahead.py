@@ -47,9 +47,10 @@ def open_answers(state: Any, box: Box, paths: int, legal: Legal, weights: Cells,
     """Write down what chance may answer in *state*: nothing if it is not asked, or if that makes too many paths."""
     fill(node, NOTES, 0)
     clear(legal)
-    if actors(state) != CHANCE:
+    asked = actors(state)
+    if asked != CHANCE:
         return
-    legal_actions(state, box, CHANCE, legal)
+    legal_actions(state, box, asked, legal)  # not CHANCE itself: a constant would be compiled apart, rules and all
     node[PATHS] = paths * max(count(legal), 2)  # a lone answer counts twice, which bounds the depth
     if node[PATHS] > LEAVES:
         clear(legal)

@@ -27,8 +27,9 @@ class Twins:
 
     def of(self, rule: Any) -> Any:
         """Return the twin of *rule*."""
-        if rule not in self.made:
-            twin = FunctionType(rule.__code__, self.scope(rule.__globals__), rule.__name__, rule.__defaults__)
+        scope = self.scope(rule.__globals__)
+        if rule not in self.made:  # its neighbours, made with the scope, may have needed it first
+            twin = FunctionType(rule.__code__, scope, rule.__name__, rule.__defaults__)
             twin.__module__, twin.__qualname__ = rule.__module__, rule.__qualname__
             self.made[rule] = self.wrap(twin)
         return self.made[rule]

@@ -34,8 +34,10 @@ def toolkit() -> Any:
         import numba_cuda  # type: ignore[import-not-found,import-untyped,unused-ignore]  # noqa: F401  # to see that it is there
     except ImportError:
         raise GobeletError("cuda/missing") from None
-    from numba import cuda
+    from numba import cuda as found
 
+    cuda: Any = found  # it has no types
+    cuda.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # whoever plays few games knows
     return cuda
 
 

@@ -89,7 +89,8 @@ class Game:
 
     def sources(self) -> str:
         """Return what pins machine code: a digest of every Python file that may be compiled."""
-        return digest([*kernel_files(), *sorted(self.folder.glob("*.py"))])
+        compilers = [Path(__file__).with_name(name) for name in ("bind.py", "compiled.py", "machine.py")]
+        return digest([*kernel_files(), *compilers, *sorted(self.folder.glob("*.py"))])
 
     def __hash__(self) -> int:
         return hash(self.package)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gobelet.errors import BadPosition
+from gobelet.errors import BadPosition, Phrase
 from gobelet.kernel.plain import Plain
 from gobelet.kernel.state import Field
 from gobelet.kernel.values import FLAG, SEAT, Kind, Member, Names, Row
 from gobelet.table.game import Game
+
+if TYPE_CHECKING:
+    from gobelet.table.table import Table
 
 
 def write_value(kind: Kind, value: int, names: Names) -> Any:
@@ -32,22 +35,61 @@ def read_value(kind: Kind, said: Any, names: Names, where: str) -> int:
         return -1
     if kind is SEAT and isinstance(said, int) and not isinstance(said, bool):
         return said - 1
-    if kind is FLAG and isinstance(said, bool):
+    if kind is FLAG and said in (0, 1):
         return int(said)
     if isinstance(said, str) and isinstance(kind, Member | Row):
         try:
             return kind.read(said, names)
         except ValueError:
             raise BadPosition("position/name", where=where, said=said, known=kind.known(names)) from None
-    if isinstance(said, bool) or not isinstance(said, int):
+    if isinstance(said, bool) or not isinstance(said, int) or kind is FLAG:
         raise BadPosition("position/type", where=where, said=said, wanted=_wanted(kind))
     return said
 
 
-def _wanted(kind: Kind) -> str:
+def _wanted(kind: Kind) -> Phrase:
     if isinstance(kind, Member | Row):
-        return "a name"
-    return {FLAG: "true or false", SEAT: "a seat or null"}.get(kind, "a whole number")
+        return Phrase("phrase/name")
+    return {FLAG: Phrase("phrase/flag"), SEAT: Phrase("phrase/seat")}.get(kind, Phrase("phrase/number"))
+
+
+def check_shape(position: Any) -> None:
+    """Refuse what is no position at all: it must say a game and a state, each of its kind."""
+    if not isinstance(position, Mapping):
+        raise BadPosition("position/type", where="position", said=position, wanted=Phrase("phrase/object"))
+    for name in ("game", "state"):
+        if name not in position:
+            raise BadPosition("position/missing", field=name)
+    kinds: dict[str, tuple[type[Any], str]] = {
+        "game": (str, "phrase/name"),
+        "seats": (int, "phrase/number"),
+        "options": (Mapping, "phrase/object"),
+        "state": (Mapping, "phrase/object"),
+    }
+    for name, (kind, wanted) in kinds.items():
+        said = position.get(name)
+        if name in position and (not isinstance(said, kind) or isinstance(said, bool)):
+            raise BadPosition("position/type", where=name, said=said, wanted=Phrase(wanted))
+
+
+def check_sense(table: Table) -> None:
+    """Refuse a position that breaks an invariant, or in which whoever is asked can do nothing."""
+    inside = getattr(table.state, "seats", table.seats)
+    if inside != table.seats:
+        raise BadPosition("position/seats", seats=table.seats, said=inside)
+    try:
+        problems = table.broken()
+        stuck = not problems and not table.over and not all(map(table.legal_numbers, table.actors or (-1,)))
+    except (IndexError, ValueError, OverflowError) as problem:  # numbers so far off that even looking at them fails
+        raise BadPosition("position/broken", problem=problem) from None
+    if problems:
+        raise BadPosition("position/broken", problem=problems[0])
+    if stuck:
+        raise BadPosition("position/stuck", step=write_value(_steps(table.game), table.state.stack[table.state.depth - 1], {}))
+
+
+def _steps(game: Game) -> Kind:
+    return next(field.values for field in game.fields if field.name == "stack")
 
 
 def _labels(field: Field, axis: int, names: Names) -> list[str] | None:
@@ -110,6 +152,9 @@ def _store(target: Any, field: Field, key: Any, value: int) -> None:
 def _read_stack(field: Field, state: Any, said: Any, names: Names) -> None:
     if not isinstance(said, list) or not 0 < len(said) <= field.shape[0]:
         raise BadPosition("position/length", where="stack", said=said, wanted=f"1 to {field.shape[0]}")
+    for index, step in enumerate(said):
+        if not isinstance(step, str):  # elsewhere a number may stand for none of the members; a step is always one
+            raise BadPosition("position/name", where=f"stack[{index + 1}]", said=step, known=field.values.known(names))
     for index in range(field.shape[0]):
         state.stack[index] = read_value(field.values, said[index], names, f"stack[{index + 1}]") if index < len(said) else 0
     state.depth = len(said)

@@ -114,6 +114,8 @@ def open_table(header: Header, content: Path | str | None = None) -> Table:
         seats, seed_number, game_number = int(header["seats"]), int(seed), int(number or 0)
         names = json.loads(header.get("players") or "[]")
         start = json.loads(header.get("position") or "null")
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise ValueError(f"players: {header.get('players')}")
     except ValueError as problem:
         raise BadRecord("record/value", problem=problem) from None
     more: dict[str, Any] = {"seed": seed_number, "chance": "manual", "content": content, "names": names, "number": game_number}
@@ -125,7 +127,7 @@ def open_table(header: Header, content: Path | str | None = None) -> Table:
 def _who(word: str, seats: int, line: int) -> int:
     if word == "*":
         return CHANCE
-    if word.isdigit() and 1 <= int(word) <= seats:
+    if word.isdecimal() and 1 <= int(word) <= seats:
         return int(word) - 1
     raise BadRecord("record/seat", line=line, said=word, seats=seats)
 
@@ -159,6 +161,8 @@ def read_text(record: str | Path) -> str:
         raise BadRecord("record/file", file=record, problem=problem.strerror or problem) from None
     except UnicodeDecodeError:
         raise BadRecord("record/text", file=record) from None
+    except ValueError as problem:  # a name that no file can have
+        raise BadRecord("record/file", file=record, problem=problem) from None
 
 
 def replay(record: str | Path, to: int | None = None, content: Path | str | None = None) -> Table:

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, Self
 
-from gobelet.errors import BadNotation, BadPosition, IllegalAction, NotYourTurn, PlayerError, RequestError, UndoRefused
+from gobelet.errors import BadNotation, IllegalAction, NotYourTurn, Phrase, PlayerError, RequestError, UndoRefused
 from gobelet.kernel.chance import draw, draw_weighted, key, luck
 from gobelet.kernel.plain import Plain, plain_type
 from gobelet.kernel.words import CHANCE, EVENT_WIDTH, EVENTS_AT_MOST, NOBODY
@@ -26,7 +26,7 @@ from gobelet.table.flow import somebody_learns
 from gobelet.table.game import Game
 from gobelet.table.happening import Happening
 from gobelet.table.options import read_options, write_options
-from gobelet.table.position import read_state, write_state
+from gobelet.table.position import check_sense, check_shape, read_state, write_state
 from gobelet.table.rulebook import Reason, rulebook
 from gobelet.table.staging import stage
 
@@ -104,6 +104,12 @@ class Table:
             raise PlayerError("table/over", game=self.game.id)
         return self.actors[0]
 
+    def _asked_about(self, seat: int | None) -> int:
+        """Return *seat*, or the first of the actors; refuse a seat that is not at this table."""
+        if seat is not None and not CHANCE <= seat < self.seats:
+            raise RequestError("table/seat", seat=seat + 1, seats=self.seats)
+        return self.seat if seat is None else seat
+
     @property
     def over(self) -> bool:
         return bool(self.game.rules.actors(self.state) == NOBODY)
@@ -120,7 +126,7 @@ class Table:
         """Return the legal actions of *seat*, of the first actor unless said."""
         if self.over:
             return []
-        who = self.seat if seat is None else seat
+        who = self._asked_about(seat)
         return [Action(who, number, self.notation(number)) for number in self.legal_numbers(who)]
 
     def notation(self, action: int) -> str:
@@ -159,7 +165,7 @@ class Table:
             raise PlayerError("table/over", game=self.game.id)
         if isinstance(action, Action) and seat is None:
             seat = action.seat
-        who = self.seat if seat is None else seat
+        who = self._asked_about(seat)
         number = self.find_action(action)
         if number not in self.legal_numbers(who):
             self._refuse(number, who)
@@ -189,8 +195,10 @@ class Table:
     def _refuse(self, number: int, who: int) -> None:
         legal = [self.notation(action) for action in self.legal_numbers(who)]
         if who not in self.actors:
-            asked = ", ".join("chance" if seat == CHANCE else str(seat + 1) for seat in self.actors)
-            raise NotYourTurn("table/not-your-turn", seat="chance" if who == CHANCE else who + 1, asked=asked, action=self.notation(number))
+            asked = [_named(seat) for seat in self.actors]
+            if who == CHANCE:
+                raise NotYourTurn("table/chance-not-asked", asked=asked, action=self.notation(number))
+            raise NotYourTurn("table/not-your-turn", seat=who + 1, asked=asked, action=self.notation(number))
         clauses = self.clauses_against(number, who)
         raise IllegalAction("table/illegal", action=self.notation(number), legal=legal, clauses=clauses)
 
@@ -241,7 +249,7 @@ class Table:
 
     def why_not(self, action: Action | str | int, seat: int | None = None, locale: str = "en") -> list[Reason]:
         """Return the clauses that forbid *action* now, with their texts; [] when it is legal."""
-        who = self.seat if seat is None else seat
+        who = self._asked_about(seat)
         number = self.find_action(action)
         if number in self.legal_numbers(who):
             return []
@@ -298,15 +306,12 @@ class Table:
     @classmethod
     def from_position(cls, position: Mapping[str, Any], **more: Any) -> Self:
         """Return a table in *position*; fields it does not name are as after the set-up."""
-        for name in ("game", "state"):
-            if name not in position:
-                raise BadPosition("position/missing", field=name)
+        check_shape(position)
         table = cls(position["game"], position.get("seats"), options=position.get("options"), **more)
         table.history, table.chronicle, table.opening, table._undo_floor = [], [], [], 0
         read_state(table.game, table.state, position["state"], table.content.names)
         table.start = write_state(table.game, table.state, table.content.names, table.seats)
-        for problem in table.broken():
-            raise BadPosition("position/broken", problem=problem)
+        check_sense(table)
         table._let_chance_play()
         return table
 
@@ -327,6 +332,10 @@ class Table:
     def odds(self, seat: int | None = None, locale: str = "en") -> list[Odd]:
         """Return the probabilities that the person deciding may want, exact."""
         return list(stage(self, self.seat if seat is None else seat, locale).odds)
+
+
+def _named(seat: int) -> int | Phrase:
+    return Phrase("phrase/chance") if seat == CHANCE else seat + 1
 
 
 __all__ = ["Action", "Table"]

@@ -32,7 +32,7 @@ def evaluate(state: State, box: Box, seat: int) -> int:
     if step == Step.PICK_HERO or step == Step.DEAL_HERO or step == Step.DRAW_FIRST_PLAYER:
         return 0
     rival = -WIN
-    for other in range(state.seats):
+    for other in range(state.seats + 0):
         if other != seat:
             rival = max(rival, holdings(state, other))
     lead = holdings(state, seat) - rival
@@ -43,7 +43,7 @@ def evaluate(state: State, box: Box, seat: int) -> int:
 
 def final_lead(state: State, seat: int) -> int:
     rival = -WIN
-    for other in range(state.seats):
+    for other in range(state.seats + 0):
         if other != seat:
             rival = max(rival, score(state, other) * POINT)
     lead = score(state, seat) * POINT - rival
@@ -76,7 +76,7 @@ def rows_for(state: State, box: Box, seat: int) -> int:
     """Return what the rows promise to *seat* if it throws all its dice now, over what they promise to the next ones."""
     worth = 0
     hand = hero_in_hand(state, box, seat)
-    for row in range(box.rows[state.planet]):
+    for row in range(box.rows[state.planet] + 0):
         if not state.paid[row]:
             worth += reward(state, box, row) * first_chance(lacking(state, row, hand)) // 1000
     return worth

@@ -524,7 +524,7 @@ def use_dice(state: State, box: Box, action: int, log: Log) -> None:
         symbol = (action - PLACE) // ROWS
         place_die(state, symbol, (action - PLACE) % ROWS, symbol, log)
     elif action < ASIDE:
-        place_die(state, (action - WILD) // ROWS, (action - WILD) % ROWS, Face.E, log)
+        place_die(state, (action - WILD) // ROWS, (action - WILD) % ROWS, Face.E + 0, log)
     elif action == ASIDE:
         set_aside(state, log)
     elif action == REROLL:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -166,9 +166,13 @@ class RulesScreen(Dialog):
     def action_scroll(self, key: str) -> None:
         """Read on; the words to look for stay where one types."""
         shown = self.query_one("#clauses", OptionList)
-        {"up": shown.action_cursor_up, "down": shown.action_cursor_down}.get(
-            key, shown.action_page_up if key == "pageup" else shown.action_page_down
-        )()
+        steps: dict[str, Callable[[], None]] = {
+            "up": shown.action_cursor_up,
+            "down": shown.action_cursor_down,
+            "pageup": shown.action_page_up,
+            "pagedown": shown.action_page_down,
+        }
+        steps[key]()
 
 
 def rows(clauses: Sequence[Clause]) -> list[Option]:

@@ -7,7 +7,7 @@ import re
 from gobelet.scene.model import Piece
 
 FRAMED = ("die", "card", "tile", "space")
-BRACKETS = {"die": "[]", "card": "||", "tile": "{}", "space": "‹›"}
+BRACKETS = {"die": ("[", "]"), "card": ("|", "|"), "tile": ("{", "}"), "space": ("‹", "›")}
 SIGNS = {"figure": "♟ ", "dial": "◔ ", "token": "◉ ", "track": "▰ "}
 COVERS = {"die": "■", "wild": "◆", "marker": "●", "hidden": "?"}
 CHECKS = {"done": "✓ ", "here": "▶ ", "used": "× ", "called": "» ", "aside": "✓ ", "fixed": "▪ ", "yours": "★ "}
@@ -29,7 +29,7 @@ def chip(piece: Piece, *, framed: bool) -> str:
     if framed:
         return f" {said} " if len(said) < 3 else said
     left, right = BRACKETS[piece.kind]
-    return (PLAYABLE if piece.moves else " ") + left + said + right
+    return f"{PLAYABLE if piece.moves else ' '}{left}{said}{right}"
 
 
 def style_names(piece: Piece) -> list[str]:

@@ -59,5 +59,5 @@ class Flow(Layout):
 
 
 def lay_out(widget: Widget, flow: Flow) -> None:
-    """Lay the children of *widget* out so. (Style sheets know the layouts of Textual only.)"""
+    """Lay the children of *widget* out as *flow* says: style sheets know the layouts of Textual only."""
     widget.styles.set_rule("layout", flow)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from textual import events
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -26,6 +29,8 @@ class MoveList(OptionList):
         super().__init__(id="moves", markup=False)
         self.moves: tuple[Move, ...] = ()
         self.handing = False
+        self.lines_said: list[str] = []
+        self.indent = self.wrapped_at = 0
 
     def show(self, scene: Scene, sitting: Sitting) -> None:
         """List what may be done now."""
@@ -35,14 +40,25 @@ class MoveList(OptionList):
         kept = self.highlighted if moves == self.moves else None
         self.moves = moves
         width = len(str(len(moves)))
-        lines = [f"{n:>{width}}  {move.label}" for n, move in enumerate(moves, 1)]
+        self.lines_said = [f"{n:>{width}}  {move.label}" for n, move in enumerate(moves, 1)]
+        self.indent = width + 2
         if self.handing and person is not None:
-            lines = [say(scene.locale, "panel.hand", name=person.name)]
+            self.lines_said, self.indent = [say(scene.locale, "panel.hand", name=person.name)], 0
+        self.set_class(not self.lines_said, "idle")
+        self.border_title = say(scene.locale, "panel.moves" if self.lines_said else "panel.moves-none")
+        self._fill(kept or 0)
+
+    def _fill(self, at: int) -> None:
+        """Write the lines, broken for the room there is."""
+        self.wrapped_at = self.size.width
+        room, after = max(self.indent + 8, self.size.width - 1), " " * self.indent
         self.clear_options()
-        self.add_options([Option(Content(line)) for line in lines])
-        self.set_class(not lines, "idle")
-        self.border_title = say(scene.locale, "panel.moves" if lines else "panel.moves-none")
-        self.highlighted = (kept or 0) if lines else None
+        self.add_options([Option(Content(textwrap.fill(line, room, subsequent_indent=after))) for line in self.lines_said])
+        self.highlighted = at if self.lines_said else None
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.wrapped_at != self.size.width:
+            self._fill(self.highlighted or 0)
 
 
 class Digits:
@@ -67,13 +83,11 @@ class Digits:
 
 def odds_of(scene: Scene) -> Content:
     """Return the chances worth knowing, each with a bar and both ways of counting."""
-    if not scene.odds:
-        return Content(say(scene.locale, "panel.odds-none"))
     lines = []
     for odd in scene.odds:
-        said = say(scene.locale, "panel.odd", ways=odd.ways, whole=odd.whole, percent=round(100 * odd.chance))
-        lines.append(f"{odd.label}\n{bar(odd.chance)} {said}")
-    return Content("\n".join(lines))
+        percent, exact = round(100 * odd.chance), say(scene.locale, "panel.odd", ways=odd.ways, whole=odd.whole)
+        lines += [Content.assemble((f"{bar(odd.chance)} {percent:>3} %", "bold $accent"), f"  {exact}"), Content(odd.label)]
+    return Content("\n").join(lines)
 
 
 def told(lines: list[str], newest: int) -> Content:
@@ -81,6 +95,23 @@ def told(lines: list[str], newest: int) -> Content:
     older, newer = lines[: len(lines) - newest], lines[len(lines) - newest :]
     parts: list[Content] = [Content("\n".join(older) + "\n")] if older else []
     return Content("").join([*parts, Content.styled("\n".join(newer), "bold $foreground")])
+
+
+class Told(VerticalScroll, can_focus=False):
+    """Text with a title that may be longer than its room; *at_end* keeps the end of it in sight."""
+
+    def __init__(self, id: str, *, at_end: bool = False) -> None:
+        super().__init__(Static(), id=id)
+        self.at_end = at_end
+
+    def show(self, title: str, text: Content) -> None:
+        self.border_title = title
+        self.query_one(Static).update(text)
+        self.call_after_refresh(self.on_resize)
+
+    def on_resize(self) -> None:
+        if self.at_end:
+            self.scroll_end(animate=False)
 
 
 class KeyBar(Static):

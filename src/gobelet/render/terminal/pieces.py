@@ -41,29 +41,44 @@ class PieceView(Static):
             super().__init__()
             self.piece = piece
 
-    class Reached(Touched):
+    class Reached(Message):
         """The focus came to a piece."""
 
+        def __init__(self, piece: Piece) -> None:
+            super().__init__()
+            self.piece = piece
+
     def __init__(self, piece: Piece, *, framed: bool = True) -> None:
-        super().__init__(markup=False)
-        self.piece, self.framed = piece, framed
-        self.fresh = False
+        self.piece, self.framed = piece, framed and piece.kind in FRAMED
+        classes = [*style_names(piece), *(["framed"] if self.framed else [])]
+        self.said = chip(piece, framed=self.framed)
+        super().__init__(Content(self.said), markup=False, classes=" ".join(classes))
+        self._tell()
+
+    def _tell(self) -> None:
+        self.tooltip = Content("\n".join(text for text in (self.piece.label, self.piece.tip) if text))
 
     def on_mount(self) -> None:
-        self.show(self.piece, fresh=False)
+        if self.framed and self.screen.has_class("compact"):
+            self.look()
 
     def show(self, piece: Piece, *, fresh: bool) -> None:
-        """Look like *piece*; *fresh* when it has just changed."""
-        self.piece, self.fresh = piece, fresh
+        """Look like *piece*; *fresh* when it has just changed. What stays the same is not drawn again."""
+        if piece == self.piece and fresh == self.has_class("fresh"):
+            return
+        self.piece = piece
         self.set_classes(" ".join([*style_names(piece), *(["fresh"] if fresh else [])]))
-        self.tooltip = Content("\n".join(text for text in (piece.label, piece.tip) if text))
+        self._tell()
         self.look()
 
     def look(self) -> None:
         """Draw the piece for the room there is."""
-        framed = self.framed and piece_is_framed(self.piece) and not self.screen.has_class("compact")
+        framed = self.framed and not self.screen.has_class("compact")
         self.set_class(framed, "framed")
-        self.update(Content(chip(self.piece, framed=framed)))
+        said = chip(self.piece, framed=framed)
+        if said != self.said:
+            self.update(Content(said), layout=len(said) != len(self.said))
+            self.said = said
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
@@ -81,10 +96,6 @@ class PieceView(Static):
         near = nearest(self.region, ((view.region, view) for view in others), *DIRECTIONS[key])
         if near is not None:
             near.focus()
-
-
-def piece_is_framed(piece: Piece) -> bool:
-    return piece.kind in FRAMED
 
 
 def nearest(here: Region, others: Iterable[tuple[Region, PieceView]], dx: int, dy: int) -> PieceView | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
-from gobelet.errors import LOCALES, GobeletError, IllegalAction, PlayerError
+from gobelet.errors import LOCALES, GobeletError, IllegalAction
 from gobelet.render import text
 from gobelet.render.terminal.changes import changed
 from gobelet.render.terminal.sitting import Sitting
@@ -18,8 +18,8 @@ BLANK = 60  # lines that push what was shown out of sight
 COMMANDS = ("help", "table", "moves", "why", "rules", "odds", "hint", "undo", "log", "look", "save", "lang", "quit")
 
 
-class Left(Exception):  # noqa: N818  # nothing is wrong: somebody leaves the table
-    """The person at the screen stops here."""
+class Left(Exception):
+    """The person at the screen stops here; nothing is wrong."""
 
 
 def explained(sitting: Sitting, problem: GobeletError) -> str:
@@ -75,6 +75,10 @@ class Plain:
         if scene.number:
             self.tell(scene.news)
         self._whole(scene)
+        for sitter in self.sitting.sitters:
+            if sitter.bot:
+                who = say(scene.locale, "client.bot", level=say(scene.locale, f"level.{sitter.bot}"))
+                self.say("client.sitter", name=sitter.name, who=who)
         self.say("plain.welcome")
         self._question(scene)
 
@@ -202,7 +206,7 @@ class Plain:
     # Commands.
 
     def _help(self, rest: str) -> None:
-        self.say("plain.help")
+        self.say("plain.help", example=self.sitting.rulebook()[0].id)
 
     def _table(self, rest: str) -> None:
         self._whole(self.sitting.scene)
@@ -287,6 +291,3 @@ class Plain:
 
     def _quit(self, rest: str) -> None:
         raise Left
-
-
-__all__ = ["Left", "Plain", "PlayerError", "explained"]

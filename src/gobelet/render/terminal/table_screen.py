@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
+from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from gobelet.errors import GobeletError
 from gobelet.render.terminal.changes import changed_ids
 from gobelet.render.terminal.dialogs import CANCELLED, Choice, Curtain, FinalScreen, HelpScreen, RulesScreen, SaveScreen
-from gobelet.render.terminal.panels import WAIT_FOR_DIGIT, Digits, KeyBar, MoveList, odds_of, told
+from gobelet.render.terminal.panels import WAIT_FOR_DIGIT, Digits, KeyBar, MoveList
 from gobelet.render.terminal.pieces import Board, PieceView, Players
 from gobelet.render.terminal.plain import explained
 from gobelet.render.terminal.showing import show_board, show_players
+from gobelet.render.terminal.side import Side
 from gobelet.render.terminal.sitting import Clause, Sitting
 from gobelet.render.terminal.speech import say
 from gobelet.scene.model import Move, Piece, Scene
 
 NARROW = 110  # columns under which the side gives way
-LOG_AT_MOST = 300  # actions told on screen
+TALL = 34  # lines from which chances are shown without being asked for
 
 
 class TableScreen(Screen[str]):
@@ -62,17 +63,11 @@ class TableScreen(Screen[str]):
         yield Players()
         with Horizontal(id="middle"):
             yield Board()
-            with Vertical(id="side"):
-                yield Static(id="prompt")
-                yield MoveList()
-                yield Static(id="notice")
-                yield Static(id="odds")
-                with VerticalScroll(id="log", can_focus=False):
-                    yield Static()
+            yield Side(self.sitting)
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.set_class(bool(self.sitting.scene.odds), "odds")
+        self.query_one(Side).odds_wanted = self.app.size.height >= TALL
         self.show()
         self.go_on()
 
@@ -102,36 +97,13 @@ class TableScreen(Screen[str]):
         with self.app.batch_update():
             fresh = changed_ids(before, scene) if before and before.seat == scene.seat else set()
             show_players(self.query_one(Players), scene, self.sitting.sitters, fresh)
-            if show_board(self.query_one(Board), scene, before, fresh):
+            if show_board(self.query_one(Board), scene, fresh):
                 self.call_after_refresh(self._refocus)
-            self._show_side(scene)
-        self.call_after_refresh(self._fit)
-
-    def _show_side(self, scene: Scene) -> None:
-        locale = scene.locale
-        bot, person = self.sitting.bot_asked, self.sitting.waiting_for
-        asked = say(locale, "panel.thinking", name=bot.name) if bot else scene.prompt
-        if person:
-            asked = say(locale, "panel.handing", name=person.name)
-        self.query_one("#prompt", Static).update(Content(scene.result if scene.over else asked))
-        self.query_one(MoveList).show(scene, self.sitting)
-        self.query_one("#odds", Static).update(odds_of(scene))
-        self.query_one("#odds").border_title = say(locale, "panel.odds")
-        log = self.query_one("#log", VerticalScroll)
-        log.border_title = say(locale, "panel.log")
-        lines = self.sitting.log(max(0, scene.number - LOG_AT_MOST))
-        log.query_one(Static).update(told(lines, min(len(scene.news), len(lines))))
-        log.scroll_end(animate=False)
-        self.query_one(KeyBar).show(locale)
-        self._advise(scene)
-
-    def _advise(self, scene: Scene) -> None:
-        if self.sitting.unkept:
-            self.notice(say(scene.locale, "client.unkept", problem=self.sitting.unkept), refusal=True)
-        elif self.sitting.hinted and scene.moves:
+            self.query_one(Side).show(scene)
+            self.query_one(KeyBar).show(scene.locale)
+        if self.sitting.hinted and scene.moves:
             self.action_hint()
-        else:
-            self.notice("")
+        self.call_after_refresh(self._fit)
 
     def _refocus(self) -> None:
         """After pieces went: stay on the table if the focus was there, where something can be played."""
@@ -139,11 +111,7 @@ class TableScreen(Screen[str]):
             self.query_one(MoveList).focus()
 
     def notice(self, text: str, *, refusal: bool = False) -> None:
-        """Say something beside the moves until the next action."""
-        shown = self.query_one("#notice", Static)
-        shown.update(Content(text))
-        shown.set_class(bool(text), "said")
-        shown.set_class(refusal, "refusal")
+        self.query_one(Side).notice(text, refusal=refusal)
 
     async def retell(self) -> None:
         self.show()
@@ -218,7 +186,7 @@ class TableScreen(Screen[str]):
             self.choose(number)
         elif self.digits.typed:
             self.notice(say(self.sitting.locale, "panel.digits", digits=self.digits.typed))
-            self.set_timer(WAIT_FOR_DIGIT, lambda typed=self.digits.typed: self._digits_done(typed))  # type: ignore[misc]  # binds now
+            self.set_timer(WAIT_FOR_DIGIT, partial(self._digits_done, self.digits.typed))
 
     def _digits_done(self, typed: str) -> None:
         if self.digits.typed == typed and (number := self.digits.take()) is not None:
@@ -228,9 +196,6 @@ class TableScreen(Screen[str]):
 
     def on_piece_view_touched(self, event: PieceView.Touched) -> None:
         """Play the move of a piece; ask which if there are several; say why not if there is none."""
-        if isinstance(event, PieceView.Reached):
-            self._describe(event.piece)
-            return
         moves = self._moves_of(event.piece)
         if len(moves) == 1:
             self.play(moves[0].action)
@@ -241,16 +206,15 @@ class TableScreen(Screen[str]):
         else:
             self._explain(event.piece)
 
-    on_piece_view_reached = on_piece_view_touched
+    def on_piece_view_reached(self, event: PieceView.Reached) -> None:
+        """Say what a piece is and what it does."""
+        moves = [f"↵ {move.label}" for move in self._moves_of(event.piece)[:4]]
+        self.notice("\n".join([event.piece.label, *([event.piece.tip] if event.piece.tip else []), *moves]))
+        self.clause = event.piece.clause or self.clause
 
     def _moves_of(self, piece: Piece) -> list[Move]:
         scene = self.sitting.scene
         return [move for move in map(scene.move, piece.moves) if move is not None]
-
-    def _describe(self, piece: Piece) -> None:
-        moves = [f"↵ {move.label}" for move in self._moves_of(piece)[:4]]
-        self.notice("\n".join([piece.label, *([piece.tip] if piece.tip else []), *moves]))
-        self.clause = piece.clause or self.clause
 
     def _explain(self, piece: Piece) -> None:
         reasons = {reason.id: reason for action in piece.refused for reason in self._why_not(action)}
@@ -297,13 +261,15 @@ class TableScreen(Screen[str]):
         self.notice(said or say(locale, "plain.hint-none"))
 
     def action_odds(self) -> None:
-        self.toggle_class("odds")
+        self.query_one(Side).toggle_odds(self.sitting.scene)
+        if not self.sitting.scene.odds:
+            self.notice(say(self.sitting.locale, "plain.odds-none"))
 
     def action_log(self) -> None:
         self.toggle_class("quiet")
 
-    def action_theme(self) -> None:
-        self.app.action_toggle_theme()
+    async def action_theme(self) -> None:
+        await self.app.run_action("toggle_theme")
 
     async def action_lang(self) -> None:
         await self.app.run_action("lang")

@@ -1,0 +1,104 @@
+"""Content packs: read, checked, pinned, and played with, without a compilation."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import gobelet
+from gobelet import BadContent, BadRecord, Table, find
+from gobelet.table.content import check_pack, content_of, default_content, default_folder, provenances
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A copy of a pack, to be edited."""
+    shutil.copytree(default_folder(find("veil")), tmp_path / "pack")
+    return tmp_path / "pack"
+
+
+def edit(pack: Path, old: str, new: str) -> None:
+    text = (pack / "cards.toml").read_text(encoding="utf-8")
+    assert old in text
+    (pack / "cards.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_every_pack_that_ships_is_good_and_says_where_it_comes_from() -> None:
+    for game in gobelet.games():
+        if game.content is not None:
+            assert check_pack(game, default_folder(game)) == []
+            found = provenances(default_content(game).pack)
+            assert found
+            for kinds in found.values():
+                assert kinds
+                assert set(kinds) <= {"rulebook", "public", "reconstruction", "original"}
+
+
+def test_a_pack_is_read_into_the_record_rules_receive() -> None:
+    content = default_content(find("veil"))
+    assert content.box.kinds == 5
+    assert list(content.box.copies) == [4, 4, 3, 2, 1, 0, 0, 0]
+    assert content.names["cards"] == ["dust", "moth", "candle", "mirror", "moon"]
+    assert content_of(find("veil")) is content
+
+
+def test_another_pack_is_another_game(pack: Path) -> None:
+    edit(pack, 'id = "dust"\nworth = 1\ncopies = 4', 'id = "ash"\nworth = 9\ncopies = 9')
+    table = Table("veil", 2, seed=1, content=pack, chance="manual")
+    assert str(table.legal()[0]) == "draw ash"
+    assert table.weights() == [9, 4, 3, 2, 1]
+    assert table.content.fingerprint != default_content(table.game).fingerprint
+
+
+def test_a_record_is_pinned_to_its_content(pack: Path) -> None:
+    edit(pack, "worth = 5", "worth = 0")
+    record = Table("veil", 2, seed=1, content=pack).play("bid 2").record()
+    assert gobelet.replay(record, content=pack).record() == record
+    assert gobelet.verify(record, content=pack).good
+    with pytest.raises(BadRecord) as caught:
+        gobelet.replay(record)
+    assert caught.value.code == "record/content"
+    assert [problem.code for problem in gobelet.verify(record).problems] == ["record/content"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("worth = 5", 'worth = "high"', ["int", "str", "card", "worth"]),
+        ("worth = 5", "worth = 500", ["100", "worth"]),
+        ("copies = 1", "copies = 0", ["1", "copies"]),
+        ("copies = 1", "copy = 1", ["copy"]),
+        ("copies = 4", "copies = 1", ["11", "12"]),
+        (', fr = "Lune"', "", ["fr", "name"]),
+        ('provenance = "original"', "", ["provenance"]),
+        ('provenance = "original"', 'provenance = "heard"', ["heard", "provenance"]),
+        ("worth = 5", "worth = = 5", ["line"]),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_file_table_and_field(pack: Path, old: str, new: str, named: list[str]) -> None:
+    edit(pack, old, new)
+    problems = check_pack(find("veil"), pack)
+    assert len(problems) == 1
+    for part in [str(pack / "cards.toml"), *named]:
+        assert part in str(problems[0])
+    with pytest.raises(BadContent, match=r"cards\.toml"):
+        Table("veil", content=pack)
+
+
+def test_folders_that_are_no_packs(tmp_path: Path, pack: Path) -> None:
+    game = find("veil")
+    assert [problem.code for problem in check_pack(game, tmp_path / "nowhere")] == ["content/missing"]
+    assert [problem.code for problem in check_pack(game, tmp_path)] == ["content/missing"]
+    (pack / "more.toml").write_text("", encoding="utf-8")
+    edit(pack, "copies = 4", "copies = 1")
+    assert [str(problem.values["file"].name) for problem in check_pack(game, pack)] == ["more.toml", "cards.toml"]
+    (pack / "cards.toml").write_bytes(b"\xff\xfe")
+    assert [problem.code for problem in check_pack(game, pack)] == ["content/syntax"]
+
+
+def test_a_game_without_content_takes_no_pack(pack: Path) -> None:
+    with pytest.raises(BadContent) as caught:
+        Table("pig", content=pack)
+    assert caught.value.code == "content/none"
