@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from gobelet.bots import LEVELS, make_bot
-
 from tests.conformance.cases import Case, each_end
 
 

@@ -11,7 +11,6 @@ import pytest
 
 from gobelet.table.find import find
 from gobelet.table.game import Game
-
 from tests.conformance.cases import each_game, game_ids
 from tools.golden import golden_files, read_golden, tell
 

@@ -12,7 +12,6 @@ from gobelet.kernel.state import offsets, record_type
 from gobelet.table.bind import bind_plain
 from gobelet.table.compiled import blank_states, buffers, compile_game, words_of
 from gobelet.table.game import Game
-
 from tests.conformance.cases import GAMES_EACH, SEED, Case, each_game, mixed, random_game, seat_cases
 
 TRACED = max(2, GAMES_EACH // 5)
@@ -31,7 +30,9 @@ def test_plain_equals_compiled(game: Game, bounds: bool) -> None:
         if case.game is game:
             for number in range(TRACED):
                 table = mixed(case, number)
-                assert compiled_trace(rules, table, number) == plain_trace(table, number), f"{table}, game {number} of seed {SEED}"
+                assert compiled_trace(rules, table, number) == plain_trace(table, number), (
+                    f"{table}, game {number} of seed {SEED}"
+                )
 
 
 def compiled_trace(rules: Any, case: Case, number: int) -> tuple[int, int]:
@@ -52,7 +53,17 @@ def plain_trace(case: Case, number: int) -> tuple[int, int]:
         rules, size = bind_plain(case.game), case.game.actions.size + 1
         state, words = plain_type(case.game.state)(), [0] * (record_type(case.game.state).itemsize // 8)
         PLAIN[str(case), number] = rules.trace(
-            state, words, len(words), case.content.box, case.seats, case.numbers, [0] * size, [0] * size, SEED, number, case.game.longest
+            state,
+            words,
+            len(words),
+            case.content.box,
+            case.seats,
+            case.numbers,
+            [0] * size,
+            [0] * size,
+            SEED,
+            number,
+            case.game.longest,
         )
     return PLAIN[str(case), number]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from gobelet.kernel.plain import plain_type
 from gobelet.kernel.words import CHANCE, EVENT_WIDTH, EVERYBODY
 from gobelet.table.bind import bind_plain
 from gobelet.table.game import Game
-
 from tests.conformance.cases import GAMES_EACH, SEED, Case, Moment, each_game, each_seats, mixed, random_game
 
 
@@ -32,7 +33,7 @@ def check(case: Case, moment: Moment, where: str) -> None:
         return
     legal = moment.legal
     assert legal, f"{where}: {moment.seat} is asked, and nothing is legal"
-    assert all(low < high for low, high in zip(legal, legal[1:], strict=False)), f"{where}: {legal} must ascend, without doubles"
+    assert all(low < high for low, high in pairwise(legal)), f"{where}: {legal} must ascend, without doubles"
     assert legal[0] >= 0, where
     assert legal[-1] < case.game.actions.size, where
     assert all(weight > 0 for weight in moment.weights), f"{where}: {moment.weights}, every outcome has a weight"

@@ -7,7 +7,6 @@ import pytest
 from gobelet.errors import LOCALES
 from gobelet.table.game import Game
 from gobelet.table.rulebook import catalogue, rulebook
-
 from tests.conformance.cases import each_game
 
 SOURCES = {"rulebook", "implied", "ruling"}

@@ -13,7 +13,6 @@ from gobelet.kernel.words import CHANCE
 from gobelet.table.happening import Happening
 from gobelet.table.table import Table
 from gobelet.table.views import observe, redact
-
 from tests.conformance.cases import GAMES_EACH, SEED, Case, random_tables, seat_cases
 
 hiding = [case for case in seat_cases() if case.game.hides]

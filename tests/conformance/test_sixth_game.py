@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from gobelet.table.game import Game
-
 from tests.conformance.cases import ONLY, each_game
 
 ROOT = Path(__file__).parents[2]

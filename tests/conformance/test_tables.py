@@ -11,7 +11,6 @@ from gobelet.errors import LOCALES, IllegalAction, NotYourTurn
 from gobelet.kernel.words import CHANCE
 from gobelet.table.rulebook import Rulebook, rulebook
 from gobelet.table.table import Table
-
 from tests.conformance.cases import GAMES_EACH, Case, each_end, each_option, random_tables
 
 FEW = 1 if GAMES_EACH < 100 else 2

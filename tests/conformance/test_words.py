@@ -18,7 +18,6 @@ from gobelet.table.game import Game
 from gobelet.table.happening import Happening
 from gobelet.table.staging import Speaker, kebab
 from gobelet.table.table import Table
-
 from tests.conformance.cases import each_game
 
 each_locale = pytest.mark.parametrize("locale", LOCALES)
@@ -93,7 +92,9 @@ def test_no_message_is_there_for_nothing(game: Game) -> None:
 def test_both_languages_say_the_same_things(game: Game) -> None:
     english, french = (read_words(game.folder, locale) for locale in LOCALES)
     assert english.keys() == french.keys()
-    assert {message: arguments(english[message]) for message in english} == {message: arguments(french[message]) for message in french}
+    assert {message: arguments(english[message]) for message in english} == {
+        message: arguments(french[message]) for message in french
+    }
 
 
 def arguments(text: str) -> set[str]:

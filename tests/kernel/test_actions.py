@@ -46,7 +46,9 @@ def test_case_and_spaces_do_not_matter(said: str) -> None:
     assert ACTIONS.read(said, NAMES) == 2
 
 
-@pytest.mark.parametrize("said", ["", "play", "play clubs", "play clubs as 6", "play clubs as 1", "play coins as 3", "pass 1", "take star"])
+@pytest.mark.parametrize(
+    "said", ["", "play", "play clubs", "play clubs as 6", "play clubs as 1", "play coins as 3", "pass 1", "take star"]
+)
 def test_what_is_no_action_reads_as_none(said: str) -> None:
     assert ACTIONS.read(said, NAMES) is None
 

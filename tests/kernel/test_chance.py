@@ -42,11 +42,15 @@ def test_one_draw_tells_nothing_of_the_next(outcomes: int) -> None:
     assert abs(chi_square(counts(pairs, outcomes**2), [(DRAWS - 1) / outcomes**2] * outcomes**2)) < SURPRISE
 
 
-@pytest.mark.parametrize(("near", "nearer"), [((0, 0), (1, 0)), ((0, 0), (0, 1)), ((7, 1), (8, 0)), ((1, 0), (0, 1)), ((5, 0), (5, 2**40))])
+@pytest.mark.parametrize(
+    ("near", "nearer"), [((0, 0), (1, 0)), ((0, 0), (0, 1)), ((7, 1), (8, 0)), ((1, 0), (0, 1)), ((5, 0), (5, 2**40))]
+)
 def test_neighbouring_seeds_and_games_are_unrelated(near: tuple[int, int], nearer: tuple[int, int]) -> None:
     """The n-th dice of both fall like two dice, together and shifted by a few."""
     for shift in range(3):
-        pairs = [6 * draw(luck(key(*near), number), 6) + draw(luck(key(*nearer), number + shift), 6) for number in range(DRAWS // 2)]
+        pairs = [
+            6 * draw(luck(key(*near), number), 6) + draw(luck(key(*nearer), number + shift), 6) for number in range(DRAWS // 2)
+        ]
         assert abs(chi_square(counts(pairs, 36), [DRAWS / 72] * 36)) < SURPRISE
 
 
@@ -60,7 +64,7 @@ def test_the_first_dice_of_many_games_are_fair() -> None:
 @pytest.mark.parametrize("weights", [[1, 2, 3], [5, 1], [1, 0, 4, 0, 5], [100, 1, 1]])
 def test_weighted_outcomes_fall_by_their_weights(weights: list[int]) -> None:
     stream = key(4, 4)
-    drawn = [draw_weighted(luck(stream, number), weights, len(weights)) for number in range(DRAWS)]  # type: ignore[arg-type]  # a list stands for cells
+    drawn = [draw_weighted(luck(stream, number), weights, len(weights)) for number in range(DRAWS)]
     real = [at for at, weight in enumerate(weights) if weight]
     found = counts(drawn, len(weights))
     assert sum(found[at] for at in real) == DRAWS
@@ -70,8 +74,8 @@ def test_weighted_outcomes_fall_by_their_weights(weights: list[int]) -> None:
 @hypothesis.given(st.integers(0, 2**32 - 1), st.lists(st.integers(1, 50), min_size=1, max_size=10))
 def test_equal_weights_draw_as_none_do(word: int, weights: list[int]) -> None:
     even = [1] * len(weights)
-    assert draw_weighted(word, even, len(even)) == draw(word, len(even))  # type: ignore[arg-type]  # a list stands for cells
-    assert 0 <= draw_weighted(word, weights, len(weights)) < len(weights)  # type: ignore[arg-type]  # the same
+    assert draw_weighted(word, even, len(even)) == draw(word, len(even))
+    assert 0 <= draw_weighted(word, weights, len(weights)) < len(weights)
 
 
 @hypothesis.given(st.integers(0, BITS), st.integers(0, BITS))

@@ -25,7 +25,7 @@ def test_a_twin_calls_twins() -> None:
     assert made is not arrays.places_of_largest
     assert made([42, 7], 2) == 1
     assert made([7, 8], 2) == 0, "the twin calls the function given, which finds 42 to be the largest"
-    assert arrays.places_of_largest([7, 8], 2) == 2  # type: ignore[arg-type]  # a list stands for cells
+    assert arrays.places_of_largest([7, 8], 2) == 2
 
 
 def test_each_twin_is_made_once() -> None:
@@ -83,7 +83,7 @@ def test_weighted_draws_are_the_same_compiled(compiled: Any) -> None:
     weights = [3, 1, 0, 6, 2]
     for number in range(200):
         word = chance.luck(99, number)
-        assert compiled.draw_weighted(word, np.array(weights, np.int32), 5) == chance.draw_weighted(word, weights, 5)  # type: ignore[arg-type]  # a list stands for cells
+        assert compiled.draw_weighted(word, np.array(weights, np.int32), 5) == chance.draw_weighted(word, weights, 5)
 
 
 def test_the_first_seat_is_the_same_compiled(compiled: Any) -> None:

@@ -12,7 +12,21 @@ from hypothesis import strategies as st
 
 from gobelet.kernel.plain import plain_type
 from gobelet.kernel.state import (
-    WIDTHS, Count, Known, Many, PerSeat, Record, Small, Table, Wide, fields, hidden, offsets, owned, public, record_type,
+    WIDTHS,
+    Count,
+    Known,
+    Many,
+    PerSeat,
+    Record,
+    Small,
+    Table,
+    Wide,
+    fields,
+    hidden,
+    offsets,
+    owned,
+    public,
+    record_type,
 )  # fmt: skip
 
 
@@ -35,7 +49,6 @@ class Odd(Table, seats=3, pending=5):
 
 class Steps(IntEnum):
     WAIT = 0
-
 
 
 def cells(field: Any) -> st.SearchStrategy[list[int]]:

@@ -59,12 +59,12 @@ def test_the_turn_goes_round() -> None:
 
 def test_legal_actions_are_written_behind_their_count() -> None:
     legal = [0] * 8
-    words.allow(legal, 4)  # type: ignore[arg-type]  # a list stands for a row of cells
-    words.allow_range(legal, 6, 8)  # type: ignore[arg-type]  # the same
+    words.allow(legal, 4)
+    words.allow_range(legal, 6, 8)
     assert legal == [4, 4, 6, 7, 8, 0, 0, 0]
-    assert words.count(legal) == 4  # type: ignore[arg-type]  # the same
-    words.clear(legal)  # type: ignore[arg-type]  # the same
-    assert words.count(legal) == 0  # type: ignore[arg-type]  # the same
+    assert words.count(legal) == 4
+    words.clear(legal)
+    assert words.count(legal) == 0
 
 
 def test_events_are_written_one_behind_the_other() -> None:

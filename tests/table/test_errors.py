@@ -33,7 +33,9 @@ def raised() -> set[str]:
     }  # fmt: skip
 
 
-ERRORS = {name for name, value in vars(gobelet.errors).items() if isinstance(value, type) and issubclass(value, Exception)} | {"Phrase"}
+ERRORS = {name for name, value in vars(gobelet.errors).items() if isinstance(value, type) and issubclass(value, Exception)} | {
+    "Phrase"
+}
 
 
 def test_every_code_has_its_sentence() -> None:
@@ -63,4 +65,6 @@ def test_what_is_within_a_sentence_is_said_in_its_language() -> None:
 
 
 def test_a_language_we_do_not_speak_is_answered_in_english() -> None:
-    assert PlayerError("table/over", game="pig").text("de") == "The game is over: nothing more can be played at this table of pig."
+    assert (
+        PlayerError("table/over", game="pig").text("de") == "The game is over: nothing more can be played at this table of pig."
+    )

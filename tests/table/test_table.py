@@ -32,7 +32,11 @@ def test_a_table_says_who_is_asked_and_what_is_legal() -> None:
     assert table.legal(seat=1) == []
 
 
-@pytest.mark.parametrize("said", [lambda t: t.legal()[1], lambda _: "stop", lambda _: "  STOP ", lambda _: 1], ids=["action", "notation", "spelling", "number"])
+@pytest.mark.parametrize(
+    "said",
+    [lambda t: t.legal()[1], lambda _: "stop", lambda _: "  STOP ", lambda _: 1],
+    ids=["action", "notation", "spelling", "number"],
+)
 def test_an_action_is_said_in_three_ways(said: Callable[[Table], Any]) -> None:
     table = pig()
     table.play(said(table))
@@ -69,7 +73,9 @@ def test_both_doors_lead_to_the_same_table() -> None:
         ("roll", -2, RequestError, "table/seat"),
     ],
 )
-def test_what_cannot_be_played_is_refused_and_changes_nothing(said: Any, seat: int | None, error: type[GobeletError], code: str) -> None:
+def test_what_cannot_be_played_is_refused_and_changes_nothing(
+    said: Any, seat: int | None, error: type[GobeletError], code: str
+) -> None:
     table = pig(chance="manual").play("roll").play("die 3")
     before = everything(table)
     with pytest.raises(error) as caught:
@@ -79,7 +85,12 @@ def test_what_cannot_be_played_is_refused_and_changes_nothing(said: Any, seat: i
 
 
 def test_a_seat_that_is_not_there_cannot_be_asked_about() -> None:
-    for ask in (lambda: veil().legal(7), lambda: veil().why_not("bid 1", 3), lambda: veil().play("bid 1", 3), lambda: veil().scene(3)):
+    for ask in (
+        lambda: veil().legal(7),
+        lambda: veil().why_not("bid 1", 3),
+        lambda: veil().play("bid 1", 3),
+        lambda: veil().scene(3),
+    ):
         with pytest.raises(RequestError, match="There is no seat"):
             ask()
 
@@ -254,7 +265,7 @@ def test_a_copy_goes_its_own_way_with_the_same_luck() -> None:
 )
 def test_a_table_that_cannot_be_had(wanted: dict[str, Any], code: str) -> None:
     with pytest.raises(RequestError) as caught:
-        Table(**({"game": "pig", "seats": 2} | wanted))
+        Table(wanted.get("game", "pig"), wanted.get("seats", 2), options=wanted.get("options"))
     assert caught.value.code == code
     assert caught.value.text("fr") != caught.value.text("en")
 

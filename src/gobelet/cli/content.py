@@ -68,7 +68,9 @@ def _check(game: Game, folder: Path, spoken: str) -> int:
     print(say(spoken, "content.good", folder=folder, fingerprint=content.fingerprint))
     for file, kinds in provenances(content.pack).items():
         title = content.pack[file].get("title")
-        said = say(spoken, "content.table", file=f"{file}.toml", provenance=", ".join(source(spoken, kind) for kind in kinds) or "-")
+        said = say(
+            spoken, "content.table", file=f"{file}.toml", provenance=", ".join(source(spoken, kind) for kind in kinds) or "-"
+        )
         print(f"  {said}{f', {title}' if isinstance(title, str) else ''}")
     print(say(spoken, "content.play", game=game.id, folder=folder))
     return 0

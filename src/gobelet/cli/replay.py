@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from gobelet.cli.shared import add_command, locale, say, wrapped
+from gobelet.errors import BadRecord
 from gobelet.render import text
-from gobelet.table.happening import Happening
 from gobelet.table.record import read_text, steps
 from gobelet.table.staging import Speaker
 from gobelet.table.table import Table
@@ -18,32 +18,45 @@ def add(subparsers: Any) -> None:
     parser = add_command(subparsers, "replay", "gobelet replay game.txt", "gobelet replay game.txt --to 40 --seat 2 --lang fr")
     parser.add_argument("file", type=Path, metavar="FILE", help="the record of a game")
     parser.add_argument("--to", type=_count, metavar="N", help="stop after the first N actions, chance included")
-    parser.add_argument("--seat", type=_seat, metavar="S", help="tell what this seat, counted from 1, may know (default: a spectator)")
+    parser.add_argument(
+        "--seat", type=_seat, metavar="S", help="tell what this seat, counted from 1, may know (default: a spectator)"
+    )
     parser.add_argument("--content", type=Path, metavar="DIR", help="the content pack the game was played with")
 
 
 def run(args: argparse.Namespace) -> int:
-    spoken, seat, told, table = locale(args), args.seat, 0, None
-    for table, _, _ in steps(read_text(args.file), args.content, args.to):
-        if not table.history:
-            table.scene(seat, spoken)  # a seat that is not there is refused before the telling begins
-            _tell(table, table.opening, seat, spoken)
-        _tell(table, [happened for row in table.chronicle[told:] for happened in row], seat, spoken)
-        told = len(table.chronicle)
+    spoken, told, table = locale(args), Telling(args.seat, locale(args)), None
+    try:
+        for table, _, _ in steps(read_text(args.file), args.content, args.to):
+            told.go_on(table)
+    except BadRecord:
+        if table is not None:
+            told.go_on(table)  # up to the line that is wrong
+        raise
     assert table is not None
-    scene = table.scene(seat, spoken)
-    print("\n" + say(spoken, "replay.so-far", n=told))
-    for line in text.lines(scene):
+    print("\n" + say(spoken, "replay.so-far", n=told.actions))
+    for line in text.lines(table.scene(args.seat, spoken)):
         print(wrapped(line.lstrip(), line[: len(line) - len(line.lstrip())]))
     return 0
 
 
-def _tell(table: Table, happenings: list[Happening], seat: int | None, spoken: str) -> None:
-    """Print the sentences of what *seat* may know."""
-    speaker = Speaker(table, spoken)
-    for sentence in (speaker.event(happened) for happened in happenings if happened.visible(seat)):
-        if sentence:
-            print(wrapped(sentence))
+class Telling:
+    """Tells a game as it goes on: what *seat* may know of it."""
+
+    def __init__(self, seat: int | None, spoken: str) -> None:
+        self.seat, self.spoken, self.actions, self.begun = seat, spoken, 0, False
+
+    def go_on(self, table: Table) -> None:
+        """Print the sentences of all that happened since last time."""
+        news = [happened for row in table.chronicle[self.actions :] for happened in row]
+        if not self.begun:
+            table.scene(self.seat, self.spoken)  # a seat that is not there is refused before the telling begins
+            self.begun, news = True, table.opening + news
+        self.actions = len(table.chronicle)
+        speaker = Speaker(table, self.spoken)
+        for sentence in (speaker.event(happened) for happened in news if happened.visible(self.seat)):
+            if sentence:
+                print(wrapped(sentence))
 
 
 def _count(said: str) -> int:

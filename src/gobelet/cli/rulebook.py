@@ -16,7 +16,11 @@ from gobelet.table.rulebook import Reason, Rulebook, catalogue, rulebook
 
 def add(subparsers: Any) -> None:
     parser = add_command(
-        subparsers, "rulebook", "gobelet rulebook pig", "gobelet rulebook pig PIG-006 --lang fr", 'gobelet rulebook pig --find "lose turn"'
+        subparsers,
+        "rulebook",
+        "gobelet rulebook pig",
+        "gobelet rulebook pig PIG-006 --lang fr",
+        'gobelet rulebook pig --find "lose turn"',
     )
     parser.add_argument("game", metavar="GAME", help="the game, as `gobelet games` names it")
     parser.add_argument("clause", nargs="?", metavar="CLAUSE", help="one clause or ruling, with its source and what hangs on it")

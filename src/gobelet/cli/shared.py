@@ -72,7 +72,9 @@ def add_command(subparsers: Any, name: str, *examples: str, more: str = "") -> a
 
 
 def add_lang(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lang", metavar="|".join(LOCALES), help="the language to speak (default: that of this machine, from LANG)")
+    parser.add_argument(
+        "--lang", metavar="|".join(LOCALES), help="the language to speak (default: that of this machine, from LANG)"
+    )
 
 
 def wrapped(text: str, indent: str = "") -> str:

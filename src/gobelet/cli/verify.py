@@ -38,6 +38,7 @@ def findings(verdict: Verdict, header: Header, spoken: str) -> list[str]:
     game = find(header["game"])
     manual = header.get("chance") == "manual"
     draws = "verify.draws-manual" if manual else "verify.draws" if verdict.seed_known else "verify.draws-sealed"
+    engine = "verify.engine" if verdict.same_engine else "verify.engine-other"
     return [
         say(
             spoken, "verify.game", title=words(game.folder, spoken).say("game.title"), seats=header["seats"],
@@ -45,7 +46,7 @@ def findings(verdict: Verdict, header: Header, spoken: str) -> list[str]:
         ),
         say(spoken, "verify.actions", n=verdict.actions),
         say(spoken, draws, n=verdict.draws),
-        say(spoken, "verify.engine" if verdict.same_engine else "verify.engine-other", said=header["engine"], known=game.fingerprint()),
+        say(spoken, engine, said=header["engine"], known=game.fingerprint()),
         say(spoken, "verify.content", said=header["content"]),
         say(spoken, "verify.commitment" if verdict.seed_known else "verify.commitment-sealed"),
         say(spoken, "verify.good"),

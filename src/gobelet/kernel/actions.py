@@ -79,7 +79,7 @@ class Actions:
         size = 1
         for argument in kinds.values():
             size *= argument.size
-        said = name or notation.split("{")[0].strip().replace(" ", "-")
+        said = name or notation.split("{", maxsplit=1)[0].strip().replace(" ", "-")
         verb = Verb(said, notation, kinds, self.size, size)
         self.verbs.append(verb)
         self.size += size

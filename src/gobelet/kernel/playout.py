@@ -101,8 +101,17 @@ def look(state: Any, words: Cells) -> None:
 
 
 def trace(
-    state: Any, words: Cells, size: int, box: Box, seats: int, options: Cells, legal: Legal, weights: Cells,
-    seed: int, game: int, limit: int,
+    state: Any,
+    words: Cells,
+    size: int,
+    box: Box,
+    seats: int,
+    options: Cells,
+    legal: Legal,
+    weights: Cells,
+    seed: int,
+    game: int,
+    limit: int,
 ) -> tuple[int, int]:
     """Play as `play_out` does; return the actions played and a digest of the state after each of them."""
     setup(state, box, seats, options, None)
@@ -124,8 +133,19 @@ def trace(
 
 
 def play_many(
-    states: Any, box: Box, seats: int, options: Cells, legal: Legal, weights: Cells, seed: int, first: int, games: int,
-    limit: int, scores: Any, winners: Cells, lengths: Cells,
+    states: Any,
+    box: Box,
+    seats: int,
+    options: Cells,
+    legal: Legal,
+    weights: Cells,
+    seed: int,
+    first: int,
+    games: int,
+    limit: int,
+    scores: Any,
+    winners: Cells,
+    lengths: Cells,
 ) -> tuple[int, int]:
     """Play *games* games in the record states[0], each from the blank states[1]; return actions and decisions."""
     actions, decisions = 0, 0
@@ -140,8 +160,19 @@ def play_many(
 
 
 def trace_many(
-    states: Any, words: Any, size: int, box: Box, seats: int, options: Cells, legal: Legal, weights: Cells,
-    seed: int, first: int, games: int, limit: int, out: Any,
+    states: Any,
+    words: Any,
+    size: int,
+    box: Box,
+    seats: int,
+    options: Cells,
+    legal: Legal,
+    weights: Cells,
+    seed: int,
+    first: int,
+    games: int,
+    limit: int,
+    out: Any,
 ) -> None:
     """Trace *games* games; each row of *out* is a game's length and digest."""
     for game in range(games):

@@ -102,7 +102,13 @@ class Said:
 
 
 def _said(known: Known) -> Any:
-    def say(meaning: str, values: Kind | type[IntEnum] = COUNT, *, length: int | tuple[int, ...] = (), by: Kind | type[IntEnum] | None = None) -> Any:
+    def say(
+        meaning: str,
+        values: Kind | type[IntEnum] = COUNT,
+        *,
+        length: int | tuple[int, ...] = (),
+        by: Kind | type[IntEnum] | None = None,
+    ) -> Any:
         index = kind(by) if by is not None else None
         lengths = (length,) if isinstance(length, int) else length
         return Said(known, meaning, kind(values), index, lengths or ((index.size,) if index else ()))
@@ -145,7 +151,7 @@ def fields(declared: type[Record], steps: type[IntEnum] | None = None) -> tuple[
     found = []
     for name, hint in hints.items():
         said = getattr(declared, name, None)
-        if hint is int or get_origin(hint) is None and not isinstance(said, Said):
+        if hint is int or (get_origin(hint) is None and not isinstance(said, Said)):
             continue  # an ordinary class attribute
         if not isinstance(said, Said):
             said = Said(Known.NOBODY, name, COUNT, None, ())
@@ -196,6 +202,21 @@ def offsets(declared: type[Record]) -> tuple[list[int], int]:
 
 
 __all__ = [
-    "Count", "Field", "Kind", "Known", "Many", "Number", "PerSeat", "Record", "Small", "Table", "Wide",
-    "fields", "hidden", "offsets", "owned", "public", "record_type",
+    "Count",
+    "Field",
+    "Kind",
+    "Known",
+    "Many",
+    "Number",
+    "PerSeat",
+    "Record",
+    "Small",
+    "Table",
+    "Wide",
+    "fields",
+    "hidden",
+    "offsets",
+    "owned",
+    "public",
+    "record_type",
 ]

@@ -11,7 +11,6 @@ from typing import Any, Protocol
 from gobelet.kernel.state import Small, Table
 
 
-
 class Cells(Protocol):
     """A row of numbers, wherever it lies: of a state, a list, an array."""
 
@@ -136,6 +135,31 @@ def write(log: Cells, event: int, known: int, seat: int, a: int, b: int, c: int)
 
 
 __all__ = [
-    "CHANCE", "EVENTS_AT_MOST", "EVENT_WIDTH", "EVERYBODY", "NOBODY", "Box", "Cells", "Legal", "Log", "Small",
-    "acting", "allow", "allow_range", "clear", "count", "emit", "first_seat", "follow", "next_seat", "place", "pop", "push", "seat_bit", "top", "weigh_all", "whisper", "write",
+    "CHANCE",
+    "EVENTS_AT_MOST",
+    "EVENT_WIDTH",
+    "EVERYBODY",
+    "NOBODY",
+    "Box",
+    "Cells",
+    "Legal",
+    "Log",
+    "Small",
+    "acting",
+    "allow",
+    "allow_range",
+    "clear",
+    "count",
+    "emit",
+    "first_seat",
+    "follow",
+    "next_seat",
+    "place",
+    "pop",
+    "push",
+    "seat_bit",
+    "top",
+    "weigh_all",
+    "whisper",
+    "write",
 ]

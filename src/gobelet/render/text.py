@@ -79,7 +79,9 @@ def moves(scene: Scene) -> list[str]:
     """Return the legal moves, numbered from 1, each with the words to type."""
     if not scene.moves:
         return []
-    said = [say(scene.locale, "moves.line", n=n, label=move.label, notation=move.notation) for n, move in enumerate(scene.moves, 1)]
+    said = [
+        say(scene.locale, "moves.line", n=n, label=move.label, notation=move.notation) for n, move in enumerate(scene.moves, 1)
+    ]
     return [say(scene.locale, "moves.title", n=len(said)), *(INDENT + line for line in said)]
 
 

@@ -31,8 +31,10 @@ class Odd:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A thing on the table. *kind* says what to draw (die, card, tile, token, track, dial, figure, space), *face* what it
-    shows, *label* reads it aloud; *marks* are further words a style may use ("covered", "fixed", "yours").
+    """A thing on the table.
+
+    *kind* says what to draw (die, card, tile, token, track, dial, figure, space), *face* what it shows, *label* reads it
+    aloud; *marks* are further words a style may use ("covered", "aside", "used").
     """
 
     id: str

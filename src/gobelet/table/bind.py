@@ -45,9 +45,7 @@ class Twins:
         return scope
 
 
-def bind(
-    game: Game, wrap: Wrap, drivers: tuple[ModuleType, ...], given: Mapping[Callable[..., Any], Any]
-) -> SimpleNamespace:
+def bind(game: Game, wrap: Wrap, drivers: tuple[ModuleType, ...], given: Mapping[Callable[..., Any], Any]) -> SimpleNamespace:
     """Return *game*'s rules and the loops that play them, every function wrapped by *wrap*.
 
     *given* holds, already wrapped, what must be done otherwise on another machine.

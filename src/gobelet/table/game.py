@@ -85,12 +85,16 @@ class Game:
 
     def fingerprint(self) -> str:
         """Return what pins a record to the rules that made it: a digest of the kernel and of the rules' files."""
-        return digest([*kernel_files(), *(path for path in sorted(self.folder.glob("*.py")) if path.name not in FACES)])
+        return digest([*kernel_files(), *(path for path in self.modules() if path.name not in FACES)])
 
     def sources(self) -> str:
         """Return what pins machine code: a digest of every Python file that may be compiled."""
         compilers = [Path(__file__).with_name(name) for name in ("bind.py", "compiled.py", "machine.py")]
-        return digest([*kernel_files(), *compilers, *sorted(self.folder.glob("*.py"))])
+        return digest([*kernel_files(), *compilers, *self.modules()])
+
+    def modules(self) -> list[Path]:
+        """Return the modules of the game's folder, chapters of rules in folders of their own included, tests not."""
+        return [path for path in sorted(self.folder.rglob("*.py")) if "tests" not in path.relative_to(self.folder).parts]
 
     def __hash__(self) -> int:
         return hash(self.package)

@@ -1,12 +1,12 @@
 """Records: a game as text. A header, then one line an action, chance included; `*` is chance, a number a seat.
 
-    gobelet: 1
-    game: pig
-    seats: 2
-    ...
+gobelet: 1
+game: pig
+seats: 2
+...
 
-    1 roll
-    * die 4
+1 roll
+* die 4
 """
 
 from __future__ import annotations
@@ -112,16 +112,21 @@ def open_table(header: Header, content: Path | str | None = None) -> Table:
     seed, _, number = (header.get("seed") or "0 0").partition(" ")
     try:
         seats, seed_number, game_number = int(header["seats"]), int(seed), int(number or 0)
-        names = json.loads(header.get("players") or "[]")
+        names = _names(header.get("players") or "[]")
         start = json.loads(header.get("position") or "null")
-        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise ValueError(f"players: {header.get('players')}")
     except ValueError as problem:
         raise BadRecord("record/value", problem=problem) from None
     more: dict[str, Any] = {"seed": seed_number, "chance": "manual", "content": content, "names": names, "number": game_number}
     if start is not None:
         return Table.from_position({"game": header["game"], "seats": seats, "options": options, "state": start}, **more)
     return Table(header["game"], seats, options=options, **more)
+
+
+def _names(said: str) -> list[str]:
+    names = json.loads(said)
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise ValueError(f"players: {said}")
+    return names
 
 
 def _who(word: str, seats: int, line: int) -> int:
@@ -169,13 +174,10 @@ def replay(record: str | Path, to: int | None = None, content: Path | str | None
     """Return the table of a record, after its first *to* actions if said; it goes on as the record's table would."""
     text = read_text(record)
     header, _ = split(text)
-    table = None
-    for table, _, _ in steps(text, content, to):
-        pass
-    assert table is not None
+    *_, (table, _, _) = steps(text, content, to)
     table.manual = header.get("chance") == "manual"
     if to is None:
-        table._let_chance_play()
+        table.let_chance_play()
     return table
 
 
@@ -195,7 +197,8 @@ def verify(record: str | Path, content: Path | str | None = None) -> Verdict:
                 draws += 1
                 drawn = table.draw() if table.actors == (CHANCE,) else action
                 if drawn != action:
-                    problems.append(BadRecord("record/draw", number=len(table.history) + 1, said=table.notation(action), drawn=table.notation(drawn)))
+                    said, right = table.notation(action), table.notation(drawn)
+                    problems.append(BadRecord("record/draw", number=len(table.history) + 1, said=said, drawn=right))
     except GobeletError as problem:
         problems.append(problem)
     if table is not None and known and commitment(table.seed, table.number) != header["commitment"]:

@@ -66,7 +66,9 @@ class Speaker:
 
 def kebab(name: str) -> str:
     """Return the name of a class or a member as message ids write it."""
-    spaced = "".join(f"-{letter}" if letter.isupper() and n and name[n - 1].islower() else letter for n, letter in enumerate(name))
+    spaced = "".join(
+        f"-{letter}" if letter.isupper() and n and name[n - 1].islower() else letter for n, letter in enumerate(name)
+    )
     return spaced.lower().replace("_", "-")
 
 
@@ -78,7 +80,14 @@ def stage(table: Table, seat: int | None, locale: str) -> Scene:
     asked = () if table.over else table.actors
     legal = table.legal_numbers(seat) if seat is not None and not table.over else []
     view = View(
-        redact(table.game, table.state, seat), table.box, seat, asked, frozenset(legal), speaker.words, speaker.names, speaker.labels
+        redact(table.game, table.state, seat),
+        table.box,
+        seat,
+        asked,
+        frozenset(legal),
+        speaker.words,
+        speaker.names,
+        speaker.labels,
     )
     parts = table.game.scene(view) if table.game.scene else Parts()
     moves = tuple(Move(number, table.notation(number), speaker.action(number)) for number in legal)
@@ -131,5 +140,3 @@ def _result(table: Table, speaker: Speaker) -> str:
     if not count:
         return say("result.none")
     return say("result.one" if count == 1 else "result.many", players=winners)
-
-

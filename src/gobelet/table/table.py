@@ -17,7 +17,7 @@ from typing import Any, Literal, Self
 
 from gobelet.errors import BadNotation, IllegalAction, NotYourTurn, Phrase, PlayerError, RequestError, UndoRefused
 from gobelet.kernel.chance import draw, draw_weighted, key, luck
-from gobelet.kernel.plain import Plain, plain_type
+from gobelet.kernel.plain import plain_type
 from gobelet.kernel.words import CHANCE, EVENT_WIDTH, EVENTS_AT_MOST, NOBODY
 from gobelet.scene.model import Odd, Scene
 from gobelet.table.content import content_of
@@ -81,7 +81,7 @@ class Table:
         self._log: list[int] = [0] * (1 + EVENTS_AT_MOST * EVENT_WIDTH)
         self.game.rules.setup(self.state, self.box, self.seats, self.options, self._log)
         self.opening = self._read_log()
-        self._let_chance_play()
+        self.let_chance_play()
 
     # What everybody may ask.
 
@@ -170,13 +170,13 @@ class Table:
         if number not in self.legal_numbers(who):
             self._refuse(number, who)
         self._do(who, number)
-        self._let_chance_play()
+        self.let_chance_play()
         return self
 
     def apply(self, action: int, seat: int | None = None) -> None:
         """Apply the number of a legal action. Trusts its caller: an illegal one corrupts the table."""
         self._do(self.seat if seat is None else seat, action)
-        self._let_chance_play()
+        self.let_chance_play()
 
     def find_action(self, action: Action | str | int) -> int:
         """Return the number of an action, of its notation or of itself."""
@@ -214,12 +214,10 @@ class Table:
             self._undo_floor = len(self.history)
 
     def _read_log(self) -> list[Happening]:
-        return [
-            Happening(*self._log[at : at + EVENT_WIDTH])
-            for at in range(1, 1 + self._log[0] * EVENT_WIDTH, EVENT_WIDTH)
-        ]
+        return [Happening(*self._log[at : at + EVENT_WIDTH]) for at in range(1, 1 + self._log[0] * EVENT_WIDTH, EVENT_WIDTH)]
 
-    def _let_chance_play(self) -> None:
+    def let_chance_play(self) -> None:
+        """Draw every outcome of chance that waits, unless chance is played by hand."""
         while not self.manual and self.game.rules.actors(self.state) == CHANCE:
             self._do(CHANCE, self.draw())
 
@@ -312,7 +310,7 @@ class Table:
         read_state(table.game, table.state, position["state"], table.content.names)
         table.start = write_state(table.game, table.state, table.content.names, table.seats)
         check_sense(table)
-        table._let_chance_play()
+        table.let_chance_play()
         return table
 
     def broken(self) -> list[str]:

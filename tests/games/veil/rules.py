@@ -2,7 +2,22 @@
 
 from gobelet.kernel.arrays import places_of_largest
 from gobelet.kernel.chance import draw_weighted, luck
-from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, Log, allow, allow_range, emit, follow, push, seat_bit, top, whisper
+from gobelet.kernel.words import (
+    CHANCE,
+    NOBODY,
+    Box,
+    Cells,
+    Legal,
+    Log,
+    allow,
+    allow_range,
+    emit,
+    follow,
+    push,
+    seat_bit,
+    top,
+    whisper,
+)
 
 from .actions import BID, COINS, DRAW, Event, Step
 from .state import State

@@ -10,7 +10,10 @@ def scene(view: View) -> Parts:
     seats = range(len(view.names))
     coins = tuple(view.piece(f"coins-{n}", "token", "coin", say("scene.coins", n=n), (BID + n,), count=n) for n in range(COINS))
     return Parts(
-        areas=(Area("coins", say("scene.bid"), pieces=coins, clause="VL-004"), Area("shown", say("scene.shown"), pieces=shown(view))),
+        areas=(
+            Area("coins", say("scene.bid"), pieces=coins, clause="VL-004"),
+            Area("shown", say("scene.shown"), pieces=shown(view)),
+        ),
         pieces={seat: hand(view, seat) for seat in seats},
         scores={seat: say("scene.points", n=state.points[seat]) for seat in seats},
         notes={seat: say("scene.ready") for seat in seats if state.ready >> seat & 1},
@@ -34,7 +37,9 @@ def shown(view: View) -> tuple[Piece, ...]:
     """Return the cards that are out of the game."""
     kinds = [(card, view.state.shown[card]) for card in range(len(view.labels["cards"]))]
     return tuple(
-        view.piece(f"shown-{card + 1}", "card", "face", view.say("scene.gone", card=view.labels["cards"][card], n=many), count=many)
+        view.piece(
+            f"shown-{card + 1}", "card", "face", view.say("scene.gone", card=view.labels["cards"][card], n=many), count=many
+        )
         for card, many in kinds
         if many
     )

@@ -21,7 +21,7 @@ def fill(box: Any, pack: Mapping[str, Any]) -> None:
         printed = 0
         for row, said in enumerate(planet["rows"]):
             box.points[number][row] = said.get("points", 0)
-            where |= {ally: (number, row) for ally in said.get("allies", ())}
+            where |= dict.fromkeys(said.get("allies", ()), (number, row))
             for symbol in said["spaces"].split():
                 cell = Symbol[symbol] * ROWS + row
                 box.spaces[number][cell] += 1

@@ -8,7 +8,9 @@ from gobelet.kernel.arrays import total
 from gobelet.kernel.words import next_seat, top
 
 from .actions import ALLIES, ROWS, Face, Step, Symbol
-from .rules import DICE, ENOUGH, FACES, score
+from .rules.dice import ENOUGH
+from .rules.ending import score
+from .rules.turn import DICE, FACES
 from .state import Box, State
 
 POINT = 1000
@@ -17,7 +19,7 @@ VADER = 1200  # a die in the next turn is worth that much: a point one time in s
 PALPATINE = 2500
 WIN = 100 * POINT
 
-# Of a thousand times, how often a symbol falls in so many throws: an ordinary one, which the Empire's may stand for,
+# How often, of a thousand times, a symbol falls in so many throws: an ordinary one, which the Empire's may stand for,
 # and the Empire's own.
 EITHER_FALLS = (0, 333, 556, 704, 802, 868, 912, 941, 961)
 EMPIRE_FALLS = (0, 167, 306, 421, 518, 598, 665, 721, 767)
@@ -77,8 +79,9 @@ def rows_for(state: State, box: Box, seat: int) -> int:
     worth = 0
     hand = hero_in_hand(state, box, seat)
     for row in range(box.rows[state.planet] + 0):
-        if not state.paid[row]:
-            worth += reward(state, box, row) * first_chance(lacking(state, row, hand)) // 1000
+        chance = 0 if state.paid[row] else first_chance(lacking(state, row, hand))
+        if chance > 0:
+            worth += reward(state, box, row) * chance // 1000
     return worth
 
 
@@ -90,12 +93,15 @@ def first_chance(lack: int) -> int:
 
 def chance_to_cover(lack: int, dice: int, rolls: int) -> int:
     """Return how often, of a thousand times, so many dice cover all that a row lacks: each space takes one of them."""
+    empires, spaces = lack // 16, lack % 16
+    if empires + spaces > dice:
+        return 0
     chance = 1000
-    for _ in range(lack // 16):
-        chance = chance * EMPIRE_FALLS[max(dice, 0) * rolls] // 1000
+    for _ in range(empires):
+        chance = chance * EMPIRE_FALLS[dice * rolls] // 1000
         dice -= 1
-    for _ in range(lack % 16):
-        chance = chance * EITHER_FALLS[max(dice, 0) * rolls] // 1000
+    for _ in range(spaces):
+        chance = chance * EITHER_FALLS[dice * rolls] // 1000
         dice -= 1
     return chance
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from .actions import ALLIES, CELLS, NOTHING, PLANETS, ROWS, Face, Step
-from .rules import DICE, PALPATINE_TAKES, SYMBOLS, VADER_TAKES
+from .rules.ending import SYMBOLS
+from .rules.turn import DICE, PALPATINE_TAKES, VADER_TAKES
 from .state import State
 
 DICE_STEPS = (Step.ROLL_DIE, Step.ASK_DICE)

@@ -6,7 +6,7 @@ from itertools import product
 from gobelet.scene import Odd, View
 
 from .actions import REROLL, ROWS, Face, Symbol
-from .rules import ENOUGH
+from .rules.dice import ENOUGH
 
 
 def odds(view: View) -> tuple[Odd, ...]:

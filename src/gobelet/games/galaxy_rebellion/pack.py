@@ -20,7 +20,7 @@ Problem = tuple[str, str]
 
 Slug = Annotated[
     str,
-    Meta(pattern=r"^(?!none$)[a-z0-9]+(-[a-z0-9]+)*$", description='small letters, digits and hyphens, and not "none"'),
+    Meta(pattern=r"^(?!none\Z)[a-z0-9]+(-[a-z0-9]+)*\Z", description='small letters, digits and hyphens, and not "none"'),
 ]
 Text = Annotated[str, Meta(pattern=r"\S", description="some text")]
 Flag = Annotated[bool, Meta(description="true or false")]
@@ -83,6 +83,8 @@ TABLES: Mapping[str, tuple[type[Struct], int, str]] = {
     "heroes": (Hero, SEATS, "GR-005"),
 }
 """What the rows of each file are, how many there are, and which clause says so."""
+
+LONGEST = 60  # letters of a value that a problem quotes
 
 Said = dict[str, Any]
 """The fields of a row that are as they should be. Those that are not have been told, and are left out."""
@@ -171,10 +173,10 @@ def _wanted(kind: Any) -> str:
 
 
 def _shown(said: Any) -> str:
-    """Return a value about as the file writes it."""
-    if isinstance(said, bool):
-        return str(said).lower()
-    return re.sub(r"\s+", " ", f'"{said}"' if isinstance(said, str) else str(said))
+    """Return a value about as the file writes it, and no more of it than fits a line."""
+    text = str(said).lower() if isinstance(said, bool) else str(said)
+    short = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    return re.sub(r"\s+", " ", f'"{short}"' if isinstance(said, str) else short)
 
 
 # All rows together.

@@ -20,7 +20,7 @@ from .actions import (
     Step,
     Symbol,
 )
-from .rules import hero_is_free
+from .rules.turn import hero_is_free
 from .state import State
 
 

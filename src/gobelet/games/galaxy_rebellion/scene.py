@@ -151,8 +151,12 @@ def _reward(view: View, row: int) -> Iterator[Piece]:
 def _ally(view: View, ally: int, marks: tuple[str, ...] = ()) -> Piece:
     shows = [view.box.ally_first[ally], view.box.ally_second[ally]]
     letters = "N" if shows[0] == HOPE else "+".join(Symbol(symbol).name for symbol in shows if symbol != NOTHING)
-    spoken = view.say("scene.hope") if shows[0] == HOPE else view.say("scene.and").join(
-        view.say(f"symbol.{Symbol(symbol).name.lower()}") for symbol in shows if symbol != NOTHING
+    spoken = (
+        view.say("scene.hope")
+        if shows[0] == HOPE
+        else view.say("scene.and").join(
+            view.say(f"symbol.{Symbol(symbol).name.lower()}") for symbol in shows if symbol != NOTHING
+        )
     )
     label = view.say("scene.ally", name=view.labels["allies"][ally], shows=spoken)
     return view.piece(
@@ -170,7 +174,8 @@ def _dice(view: View) -> Area:
     for face in Face:
         for number in range(state.faces[face]):
             label = view.say("scene.die", face=view.say(f"face.{face.name.lower()}"))
-            pieces.append(view.piece(f"die:{face.name}:{number}", "die", face.name.lower(), label, _acts_of(face), short=face.name))
+            piece = view.piece(f"die:{face.name}:{number}", "die", face.name.lower(), label, _acts_of(face), short=face.name)
+            pieces.append(piece)
     for number in range(state.aside if _rolling(view) else 0):
         pieces.append(Piece(f"aside:{number}", "die", "v", view.say("scene.die-aside"), short="V", marks=("aside",)))
     note = view.say("scene.roll-1") if state.rolls == 1 else view.say("scene.roll-2")
@@ -190,13 +195,13 @@ def _acts_of(face: Face) -> Iterator[int]:
 
 def _lord(view: View, lord: Lord) -> Piece:
     name = lord.name.lower()
-    return Piece(f"lord:{name}", "figure", name, view.say(f"lord.{name}"), tip=view.say(f"scene.{name}"), marks=("lord",), clause="GR-073")
+    label, tip = view.say(f"lord.{name}"), view.say(f"scene.{name}")
+    return Piece(f"lord:{name}", "figure", name, label, tip=tip, marks=("lord",), clause="GR-073")
 
 
 def _edge(view: View) -> Area:
-    waiting = [
-        _lord(view, lord) for lord, seat in ((Lord.VADER, view.state.vader), (Lord.PALPATINE, view.state.palpatine)) if seat == NOTHING
-    ]
+    holders = ((Lord.VADER, view.state.vader), (Lord.PALPATINE, view.state.palpatine))
+    waiting = [_lord(view, lord) for lord, holder in holders if holder == NOTHING]
     return Area("edge", view.say("scene.edge"), pieces=tuple(waiting), clause="GR-076")
 
 
@@ -205,8 +210,9 @@ def _route(view: View) -> Area:
     pieces = []
     for planet in planets:
         mark = "here" if planet == view.state.planet else "done" if planet < view.state.planet else "ahead"
-        label = view.say(f"scene.planet-{mark}", name=view.labels["planets"][planet])
-        pieces.append(Piece(f"planet:{planet}", "tile", f"planet-{planet}", label, short=view.labels["planets"][planet], marks=(mark,)))
+        name = view.labels["planets"][planet]
+        label = view.say(f"scene.planet-{mark}", name=name)
+        pieces.append(Piece(f"planet:{planet}", "tile", f"planet-{planet}", label, short=name, marks=(mark,)))
     return Area("route", view.say("scene.route"), pieces=tuple(pieces), clause="GR-022")
 
 

@@ -3,7 +3,7 @@
 from gobelet.kernel.state import Count, Many, PerSeat, Record, Small, Table, public
 from gobelet.kernel.values import FLAG, SEAT, Number
 
-from .actions import ALLIES, ALLY, CELLS, HERO, PLANET, PLANETS, ROWS, SEATS, Face, Symbol
+from .actions import ALLY, CELLS, HERO, PLANET, PLANETS, ROWS, SEATS, Face, Symbol
 
 SPACES = 33  # GR-151: as many spaces as there are markers
 

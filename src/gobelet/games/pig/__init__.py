@@ -1,12 +1,13 @@
 """Pig, the folk game: roll as often as you dare, or stop and keep. The smallest game folder; start reading here."""
 
+from gobelet.table.game import Game
+
 from . import evaluation, rules
 from .actions import ACTIONS, EVENTS, Step
 from .invariants import broken
 from .refusals import refuse
 from .scene import scene
 from .state import State
-from gobelet.table.game import Game
 
 GAME = Game(
     package=__name__,

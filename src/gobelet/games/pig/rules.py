@@ -1,6 +1,21 @@
 """Pig: be the first to keep 100 points; a 1 loses the turn and everything not kept."""
 
-from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, Log, allow, allow_range, emit, follow, next_seat, push, seat_bit, top
+from gobelet.kernel.words import (
+    CHANCE,
+    NOBODY,
+    Box,
+    Cells,
+    Legal,
+    Log,
+    allow,
+    allow_range,
+    emit,
+    follow,
+    next_seat,
+    push,
+    seat_bit,
+    top,
+)
 
 from .actions import DIE, ROLL, STOP, Event, Step
 from .state import State

@@ -158,12 +158,14 @@ def whole_turn(table: gobelet.Table, placed: int) -> gobelet.Table:
 
 
 def refused(table: gobelet.Table, *commands: str, seat: int | None = None) -> None:
-    """Check that *commands* are refused to the player whose turn it is, or to *seat*, and change nothing."""
+    """Check that *commands* are refused to the player whose turn it is, or to *seat*, with a reason, and change nothing."""
     before, played = table.position(), len(table.history)
+    who = table.state.turn if seat is None else seat - 1
     for command in commands:
         table.find_action(command)  # it is an action of the game, only not now
         with pytest.raises(PlayerError):
-            table.play(command, table.state.turn if seat is None else seat - 1)
+            table.play(command, who)
+        assert table.why_not(command, who), f"no clause forbids {command}"
         assert table.position() == before, command
         assert len(table.history) == played
 

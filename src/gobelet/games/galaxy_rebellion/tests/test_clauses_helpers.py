@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,6 @@ from gobelet.games.galaxy_rebellion.tests.tables import (
     won,
 )
 from gobelet.table.content import content_of
-
 
 # Helpers, and the hero.
 
@@ -184,7 +184,10 @@ def test_an_ally_shows_one_symbol_two_or_new_hope(shows: str, tmp_path: Path) ->
 
 
 @pytest.mark.rule("GR-101")
-@pytest.mark.parametrize(("ally", "offered"), [("dodonna", ["place a 1", "place a 4", "place a 5"]), ("wedge", ["place c 2", "place c 3", "place c 5"])])
+@pytest.mark.parametrize(
+    ("ally", "offered"),
+    [("dodonna", ["place a 1", "place a 4", "place a 5"]), ("wedge", ["place c 2", "place c 3", "place c 5"])],
+)
 def test_a_symbol_of_an_ally_covers_one_such_space(ally: str, offered: list[str]) -> None:
     table = play(roll(duel("hoth", hero="chewbacca", allies={ally: 1}), "V V V V"), "stop", f"ally {ally}")
     assert notations(table) == offered
@@ -204,6 +207,17 @@ def test_two_symbols_may_go_to_one_row_or_to_two(places: tuple[str, str]) -> Non
     play(table, places[1])
     assert count_free(table) == 16
     assert step(table) == Step.ASK_HELPERS
+
+
+@pytest.mark.rule("GR-101", "GR-102")
+@pytest.mark.parametrize(("ally", "symbols"), [("r2-d2", "BD"), ("c-3po", "AC"), ("lobot", "BC"), ("lando", "AD")])
+def test_either_symbol_may_come_first(ally: str, symbols: str) -> None:
+    for one, other in permutations(symbols):
+        table = play(roll(duel("tatooine", allies={ally: 1}), "V V V V"), "stop", f"ally {ally}", f"place {one} 5")
+        assert {said.split()[1] for said in notations(table) if said != "leave"} == {other.lower()}
+        play(table, f"place {other} 5")
+        assert step(table) == Step.ASK_HELPERS
+        assert free(table).partition("TAT5: ")[2].partition(";")[0].split() == sorted(set("ABCD") - set(symbols))
 
 
 @pytest.mark.rule("GR-103", "GR-107")

@@ -38,7 +38,9 @@ def test_placed_dice_of_both_rolls_count_together() -> None:
 
 
 @pytest.mark.rule("GR-066", "GR-067", "GR-068")
-@pytest.mark.parametrize(("placed", "holders"), [(0, (None, 1)), (1, (1, None)), (2, (None, None)), (3, (None, None)), (4, (None, None))])
+@pytest.mark.parametrize(
+    ("placed", "holders"), [(0, (None, 1)), (1, (1, None)), (2, (None, None)), (3, (None, None)), (4, (None, None))]
+)
 def test_two_placed_dice_keep_the_lords_away(placed: int, holders: Holders) -> None:
     assert lords(whole_turn(duel("hoth"), placed)) == holders
 
@@ -111,7 +113,12 @@ def test_a_lord_stays_until_the_dice_of_his_turn_are_done() -> None:
 @pytest.mark.rule("GR-075", "GR-082", "GR-083")
 @pytest.mark.parametrize(
     ("vader", "placed", "taken", "holders"),
-    [(True, 1, Lord.VADER, (1, None)), (True, 0, Lord.PALPATINE, (None, 1)), (False, 0, Lord.PALPATINE, (None, 1)), (False, 1, Lord.VADER, (1, None))],
+    [
+        (True, 1, Lord.VADER, (1, None)),
+        (True, 0, Lord.PALPATINE, (None, 1)),
+        (False, 0, Lord.PALPATINE, (None, 1)),
+        (False, 1, Lord.VADER, (1, None)),
+    ],
 )
 def test_the_served_lord_goes_back_before_another_comes(vader: bool, placed: int, taken: Lord, holders: Holders) -> None:
     table = duel("hoth", vader=1) if vader else duel("hoth", palpatine=1)
@@ -207,6 +214,16 @@ def test_one_free_space_must_be_so_when_the_turn_begins() -> None:
     play(roll(table, "E B B B"), "place E 4", "stop", "hero 4")  # the hero takes the last of two
     assert planet(table) == "hoth"
     assert lords(table) == (1, None)
+
+
+@pytest.mark.rule("GR-085", "GR-115")
+def test_the_exception_outlasts_a_new_hope() -> None:
+    table = duel("tatooine", free="TAT1: A", allies={"yoda": 1})
+    play(roll(table, "A V V V"), "place A 1", "ally yoda")
+    assert free(table) == "TAT1: A"
+    finish(play(roll(table, "B B E B"), "wild A 1"))
+    assert lords(table) == (None, None)
+    assert planet(table) == "endor"
 
 
 @pytest.mark.rule("GR-085")

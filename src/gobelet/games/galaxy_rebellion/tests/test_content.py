@@ -194,5 +194,7 @@ def test_names_and_labels_follow_the_order_of_the_files() -> None:
 
 
 def test_every_table_says_where_it_comes_from() -> None:
-    assert {file: said["provenance"] for file, said in PACK.items()} == dict.fromkeys(("allies", "heroes", "planets"), "reconstruction")
+    assert {file: said["provenance"] for file, said in PACK.items()} == dict.fromkeys(
+        ("allies", "heroes", "planets"), "reconstruction"
+    )
     assert all(said["source"] for said in PACK.values())

@@ -16,7 +16,7 @@ from gobelet.games.galaxy_rebellion.tests.tables import LUCK, SIZES, count_free,
 from gobelet.table.happening import Happening
 
 SEED = 26_665_4
-GAMES = 6  # with two, three and four players, full and short
+GAMES = 12  # with two, three and four players, full and short
 SHORT_ROUTE = (0, 1, 3, 4, 5)
 
 
@@ -96,13 +96,21 @@ def covering(events: Sequence[Happening]) -> int:
     return sum(said.event in kinds for said in events)
 
 
-@pytest.mark.rule("INV-04", "GR-131", "GR-151")
-def test_33_markers_are_enough() -> None:
+@pytest.mark.rule("INV-04", "GR-061", "GR-091", "GR-131", "GR-151")
+def test_markers_on_the_board_and_in_supply_are_33() -> None:
     for table in tables():
-        for _ in random_play(table):
-            lying = table.state.placed if step(table) in (Step.ROLL_DIE, Step.ASK_DICE) else 0
-            markers = SIZES[table.state.planet] - count_free(table) - lying
-            assert 0 <= 33 - markers <= 33 or step(table) == Step.PICK_HERO
+        supply, lying = 33, 0
+        for events in random_play(table):
+            told = Counter(Event(said.event) for said in events)
+            if table.notation(table.history[-1][1]) == "stop":
+                supply, lying = supply - lying, 0
+            lying += told[Event.DIE_PLACED] + told[Event.EMPIRE_PLACED]
+            lying = 0 if told[Event.HOPE_RAISED] else lying
+            supply -= told[Event.HERO_COVERED] + told[Event.ALLY_COVERED]
+            assert supply >= 0
+            supply = 33 if told[Event.PLANET_OPENED] or table.over else supply
+            if step(table) not in (Step.PICK_HERO, Step.DRAW_FIRST_PLAYER, Step.GAME_OVER):
+                assert SIZES[table.state.planet] - count_free(table) - lying + supply == 33
 
 
 @pytest.mark.rule("INV-05", "GR-121", "GR-125", "GR-149")
