@@ -99,7 +99,7 @@ def test_greedy_chooses_alike_plain_and_compiled(game: Game, number: int) -> Non
 
 @pytest.mark.parametrize("game", gobelet.games(), ids=lambda game: game.id)
 def test_choosing_changes_nothing(game: Game) -> None:
-    table = position(game, 30, 1)
+    table = position(game, 4, 1)
     before = table.state.to_bytes()
     for level in LEVELS if game.evaluation else ("random",):
         make_bot(level, SEED).choose(table)

@@ -201,6 +201,16 @@ def test_a_file_holds_all_of_a_text_or_what_it_held_before(tmp_path: Path, monke
     assert path.read_text() == "old"
 
 
+def test_a_game_that_is_being_played_is_not_taken_up_a_second_time(state: Path) -> None:
+    play("pig", "--seed", "1", say="stop\n")
+    keeper = Keeper(unfinished()[0])
+    assert keeper.claim()
+    assert play("--resume")[0] == 1
+    assert keeper.lock is not None
+    keeper.lock.close()
+    assert play("--resume")[0] == 0
+
+
 def test_a_finished_game_taken_back_goes_on(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path / "pig.playing")
     keeper.keep("a: b\n\n1 roll\n", {}, over=True)

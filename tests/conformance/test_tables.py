@@ -81,12 +81,15 @@ def check_refused(table: Table, seat: int, action: int, books: list[Rulebook]) -
 
 
 @each_end
-def test_no_seat_may_act_while_the_others_are_asked(case: Case) -> None:
-    """A seat that is not asked has no legal action, unless the game says it may interrupt."""
+def test_a_seat_that_is_not_asked_has_nothing_legal_or_may_interrupt(case: Case) -> None:
+    """What is legal for a seat plays, asked or not; so a rule that forgot to look whose turn it is shows."""
     for table in random_tables(case, FEW, every=5, chance="manual"):
         for seat in range(case.seats):
-            legal = table.legal_numbers(seat)
-            assert not legal or seat in table.actors
+            for action in () if seat in table.actors else table.legal_numbers(seat):
+                copy = table.copy()
+                copy.play(action, seat)
+                assert copy.broken() == []
+                assert copy.over or copy.legal()
 
 
 @each_end

@@ -54,7 +54,7 @@ def needed(game: Game) -> set[str]:
 def asked_for(game: Game) -> list[re.Pattern[str]]:
     """Return a pattern for each string of the game's modules: an f-string stands for all that it may become."""
     found = []
-    for path in game.folder.glob("*.py"):
+    for path in game.modules():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.JoinedStr):
                 parts = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w-]+" for part in node.values)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -110,6 +111,21 @@ async def test_every_game_is_shown_and_played(game: str, locale: str) -> None:
             assert [view.piece.id for view in app.screen_stack[1].query(PieceView)] == [
                 piece.id for piece in sitting.scene.walk()
             ]
+
+
+@pytest.mark.parametrize("game", [game.id for game in gobelet.games()])
+async def test_bots_may_be_faster_than_the_screen(game: str) -> None:
+    seed = random.randrange(10**9)
+    print(f"seed {seed}")
+    table = gobelet.Table(game, seed=seed)
+    sitting = Session(table, dict.fromkeys(range(table.seats), "random"))
+    app = TableApp(sitting, delay=0)
+    async with app.run_test(size=SMALL) as pilot:
+        while not table.over and len(table.history) < 150:
+            await asyncio.sleep(0.01)
+        app.workers.cancel_all()
+        await pilot.pause()
+        assert table.history
 
 
 async def test_the_language_changes_on_every_screen() -> None:
@@ -273,7 +289,7 @@ async def test_quit_and_resume(tmp_path: Path) -> None:
         history = list(sitting.table.history)
         await pilot.press("q", "enter")
         await pilot.pause()
-    again = Session.resume(keeper.path)
+    again = Session.resume(keeper)
     assert again.table.history == history
     assert (again.locale, again.levels) == ("fr", {1: "random"})
 

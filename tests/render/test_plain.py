@@ -126,7 +126,7 @@ def test_the_end_of_input_says_where_the_game_is_kept(tmp_path: Path) -> None:
     text = told(["roll"], session(keeper=keeper))
     assert str(keeper.path) in text
     assert "--resume" in text
-    again = Session.resume(keeper.path)
+    again = Session.resume(keeper)
     assert again.levels == {1: "greedy"}
 
 

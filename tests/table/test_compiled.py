@@ -176,6 +176,7 @@ def test_editing_a_face_leaves_old_records_good(tmp_path: Path) -> None:
     for name in ("scene.py", "words.fr.toml", "tests/test_rules.py"):
         (tmp_path / "pig" / name).write_text("# more\n", encoding="utf-8")
     assert game.fingerprint() == before[0]
-    (tmp_path / "pig" / "rules.py").write_text("# more\n", encoding="utf-8")
+    (tmp_path / "pig" / "chapters").mkdir()
+    (tmp_path / "pig" / "chapters" / "__init__.py").write_text("# more\n", encoding="utf-8")
     assert game.fingerprint() != before[0]
     assert game.sources() != before[1]

@@ -89,7 +89,14 @@ def _session(args: argparse.Namespace, game: str, levels: list[str], language: s
     options = _options(args, find(game))
     table = Table(game, len(levels), args.seed, options, args.chance, args.content)
     bots = {seat: level for seat, level in enumerate(levels) if level}
-    return Session(table, bots, language, Keeper.new(table.game.id), args.content, args.hint)
+    return Session(table, bots, language, _keeper(table), args.content, args.hint)
+
+
+def _keeper(table: Table) -> Keeper:
+    """Return a new keeper, of this program alone."""
+    keeper = Keeper.new(table.game.id)
+    keeper.claim()
+    return keeper
 
 
 def _levels(args: argparse.Namespace, game: Game) -> list[str]:
@@ -121,10 +128,13 @@ def _options(args: argparse.Namespace, game: Game) -> dict[str, str]:
 def _resume(language: str, *, said: bool) -> Session | None:
     """Return the latest unfinished game; one whose file is damaged is put aside, with a word about it."""
     for path in unfinished():
+        keeper = Keeper(path)
+        if not keeper.claim():
+            continue  # somebody plays it just now
         try:
-            session = Session.resume(path)
+            session = Session.resume(keeper)
         except GobeletError as problem:
-            kept = Keeper(path).set_aside()
+            kept = keeper.set_aside()
             print(say(language, "client.damaged", file=path, kept=kept, problem=problem.text(language)), file=sys.stderr)
             continue
         if said:
@@ -205,4 +215,4 @@ def _another(session: Session) -> Session:
     old = session.table
     options = write_options(old.game.options, old.options)
     table = Table(old.game, old.seats, None, options, "manual" if old.manual else "auto", session.folder, old.names)
-    return Session(table, session.levels, session.locale, Keeper.new(old.game.id), session.folder, session.hinted)
+    return Session(table, session.levels, session.locale, _keeper(table), session.folder, session.hinted)

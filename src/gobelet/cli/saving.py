@@ -11,6 +11,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
+
+try:
+    import fcntl
+except ImportError:  # Windows, where two programs that take up one game are not kept apart
+    fcntl = None  # type: ignore[assignment]  # the name of a module
 
 PLAYING, FINISHED, DAMAGED = ".playing", ".record", ".damaged"
 
@@ -45,12 +51,31 @@ class Keeper:
     """Keeps one game in its file."""
 
     path: Path
+    lock: IO[str] | None = None
 
     @classmethod
     def new(cls, game: str) -> Keeper:
         """Return the keeper of a game that begins now."""
         moment = time.strftime("%Y%m%d-%H%M%S")
         return cls(state_folder() / f"{game}-{moment}-{os.getpid()}{PLAYING}")
+
+    @property
+    def _lock_path(self) -> Path:
+        return self.path.with_name(f".{self.path.stem}.lock")
+
+    def claim(self) -> bool:
+        """Take the game for this program alone, until it ends; return whether no other program has it."""
+        if fcntl is None:
+            return True
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.lock = self._lock_path.open("w", encoding="utf-8")
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # a folder that cannot be written: keeping the game will say so
+            return True
+        return True
 
     def keep(self, record: str, more: Mapping[str, str], *, over: bool) -> None:
         """Put the game on disk, whole; under its other name when it has ended, or goes on after all."""
@@ -59,8 +84,9 @@ class Keeper:
         lines = [header, *(f"{name}: {value}" for name, value in more.items() if value)]
         write_whole(path, "\n".join(lines) + blank + moves)
         if path != self.path:
-            with suppress(OSError):
-                self.path.unlink()
+            for old in (self.path, self._lock_path):
+                with suppress(OSError):
+                    old.unlink()
             self.path = path
 
     def set_aside(self) -> Path:

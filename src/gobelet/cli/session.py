@@ -45,9 +45,9 @@ class Session:
         self._keep()
 
     @classmethod
-    def resume(cls, path: Path) -> Session:
-        """Return the session kept in *path*, as it was after its last action."""
-        text = read_text(path)
+    def resume(cls, keeper: Keeper) -> Session:
+        """Return the session that *keeper* has, as it was after its last action."""
+        text = read_text(keeper.path)
         header, _ = split(text)
         folder = Path(header["folder"]) if header.get("folder") else None
         table = replay(text, content=folder)
@@ -58,7 +58,7 @@ class Session:
                 raise BadRecord("record/value", problem=word)
             bots[int(seat) - 1] = level
         locale = header.get("lang") or "en"
-        return cls(table, bots, locale, Keeper(path), folder, header.get("hint") == "yes")
+        return cls(table, bots, locale, keeper, folder, header.get("hint") == "yes")
 
     # Who looks.
 

@@ -19,7 +19,7 @@ from gobelet.kernel.state import Field, Record, Small, Table, fields, public
 from gobelet.kernel.values import COUNT, SEAT, Kind, Names
 from gobelet.table.options import Option
 
-FACES = ("__init__.py", "scene.py", "refusals.py", "invariants.py", "pack.py", "evaluation.py", "bots.py")
+FACES = ("__init__.py", "scene.py", "refusals.py", "invariants.py", "pack.py", "evaluation.py", "odds.py", "bots.py")
 """Files of a game folder that its rules never run; editing them leaves old records as valid as before."""
 
 
@@ -65,7 +65,6 @@ class Game:
     refuse: Callable[..., tuple[str, ...]] | None = None
     broken: Callable[..., list[str]] | None = None
     evaluation: ModuleType | None = None
-    odds: Callable[..., Any] | None = None
     hides: bool = False
 
     @property
@@ -85,7 +84,8 @@ class Game:
 
     def fingerprint(self) -> str:
         """Return what pins a record to the rules that made it: a digest of the kernel and of the rules' files."""
-        return digest([*kernel_files(), *(path for path in self.modules() if path.name not in FACES)])
+        faces = [self.folder / name for name in FACES]
+        return digest([*kernel_files(), *(path for path in self.modules() if path not in faces)])
 
     def sources(self) -> str:
         """Return what pins machine code: a digest of every Python file that may be compiled."""

@@ -29,6 +29,7 @@ from gobelet.table.options import read_options, write_options
 from gobelet.table.position import check_sense, check_shape, read_state, write_state
 from gobelet.table.rulebook import Reason, rulebook
 from gobelet.table.staging import stage
+from gobelet.table.views import observe
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +327,10 @@ class Table:
     def scene(self, seat: int | None = None, locale: str = "en") -> Scene:
         """Return what *seat* sees, in *locale*; None is a spectator, who sees what everybody may."""
         return stage(self, seat, locale)
+
+    def observation(self, seat: int | None = None) -> tuple[int, ...]:
+        """Return every number of the state as *seat* may know it; what is hidden from it is the lowest of its field."""
+        return observe(self.game, self.state, seat)
 
     def odds(self, seat: int | None = None, locale: str = "en") -> list[Odd]:
         """Return the probabilities that the person deciding may want, exact."""

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from gobelet.render.terminal.drawing import bar
 from gobelet.render.terminal.sitting import Sitting
 from gobelet.render.terminal.speech import say
-from gobelet.scene.model import Move, Scene
+from gobelet.scene.model import Move, Odd, Scene
 
 WAIT_FOR_DIGIT = 0.7  # seconds in which a second digit still belongs to the first
 KEYS = (
@@ -85,9 +85,14 @@ def odds_of(scene: Scene) -> Content:
     """Return the chances worth knowing, each with a bar and both ways of counting."""
     lines = []
     for odd in scene.odds:
-        percent, exact = round(100 * odd.chance), say(scene.locale, "panel.odd", ways=odd.ways, whole=odd.whole)
+        percent, exact = percent_of(odd), say(scene.locale, "panel.odd", ways=odd.ways, whole=odd.whole)
         lines += [Content.assemble((f"{bar(odd.chance)} {percent:>3} %", "bold $accent"), f"  {exact}"), Content(odd.label)]
     return Content("\n").join(lines)
+
+
+def percent_of(odd: Odd) -> int:
+    """Return a probability in per cent: 0 and 100 are kept for what never and what always happens."""
+    return round(100 * odd.chance) if odd.ways in {0, odd.whole} else min(99, max(1, round(100 * odd.chance)))
 
 
 def told(lines: list[str], newest: int) -> Content:
@@ -119,11 +124,13 @@ class KeyBar(Static):
 
     def __init__(self) -> None:
         super().__init__(id="keys")
-        self.locale = "en"
+        self.locale, self.hot = "en", False
 
-    def show(self, locale: str) -> None:
-        self.locale = locale
-        self._fill()
+    def show(self, locale: str, *, hot: bool) -> None:
+        """Speak *locale*; *hot* when several people share the screen."""
+        if (locale, hot) != (self.locale, self.hot):
+            self.locale, self.hot = locale, hot
+            self._fill()
 
     def on_resize(self, event: events.Resize) -> None:
         self._fill()
@@ -131,6 +138,8 @@ class KeyBar(Static):
     def _fill(self) -> None:
         shown, room = [], self.size.width
         for key, name in KEYS:
+            if name == "look" and not self.hot:
+                continue
             word = say(self.locale, f"keys.{name}")
             room -= len(key) + len(word) + 4
             if room >= 0:

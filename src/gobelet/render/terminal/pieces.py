@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
@@ -153,6 +153,11 @@ class AreaView(Vertical):
         self.area = area
         self.border_title = Content(area.label).markup
         self.border_subtitle = Content(area.note).markup
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Return a width in which the title and the note can be read too."""
+        said = max(cell_len(self.area.label), cell_len(self.area.note))
+        return max(super().get_content_width(container, viewport), said + 2)
 
     def compose(self) -> ComposeResult:
         if self.area.pieces:

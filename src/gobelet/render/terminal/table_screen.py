@@ -22,7 +22,7 @@ from gobelet.render.terminal.pieces import Board, PieceView, Players
 from gobelet.render.terminal.plain import explained
 from gobelet.render.terminal.showing import show_board, show_players
 from gobelet.render.terminal.side import Side
-from gobelet.render.terminal.sitting import Clause, Sitting
+from gobelet.render.terminal.sitting import Clause, Sitter, Sitting
 from gobelet.render.terminal.speech import say
 from gobelet.scene.model import Move, Piece, Scene
 
@@ -35,20 +35,13 @@ class TableScreen(Screen[str]):
 
     AUTO_FOCUS = "#moves"
     BINDINGS = [
-        Binding("tab,shift+tab", "cross", show=False),
-        Binding("question_mark,f1", "help", show=False),
-        Binding("u", "undo", show=False),
-        Binding("r", "rules", show=False),
-        Binding("o", "odds", show=False),
-        Binding("h", "hint", show=False),
-        Binding("g", "log", show=False),
-        Binding("l", "lang", show=False),
-        Binding("t", "theme", show=False),
-        Binding("p", "look", show=False),
-        Binding("s", "save", show=False),
-        Binding("q,ctrl+c", "quit", show=False),
-        Binding("space", "skip", show=False),
-    ]
+        Binding(keys, action, show=False)
+        for keys, action in (
+            ("tab,shift+tab", "cross"), ("question_mark,f1", "help"), ("u", "undo"), ("r", "rules"), ("o", "odds"),
+            ("h", "hint"), ("g", "log"), ("l", "lang"), ("t", "theme"), ("p", "look"), ("s", "save"),
+            ("q,ctrl+c", "quit"), ("space", "skip"),
+        )
+    ]  # fmt: skip
 
     def __init__(self, sitting: Sitting, delay: float) -> None:
         super().__init__()
@@ -100,7 +93,7 @@ class TableScreen(Screen[str]):
             if show_board(self.query_one(Board), scene, fresh):
                 self.call_after_refresh(self._refocus)
             self.query_one(Side).show(scene)
-            self.query_one(KeyBar).show(scene.locale)
+            self.query_one(KeyBar).show(scene.locale, hot=len(self._people()) > 1)
         if self.sitting.hinted and scene.moves:
             self.action_hint()
         self.call_after_refresh(self._fit)
@@ -277,8 +270,11 @@ class TableScreen(Screen[str]):
     def action_skip(self) -> None:
         self.skipping.set()
 
+    def _people(self) -> list[Sitter]:
+        return [sitter for sitter in self.sitting.sitters if not sitter.bot]
+
     def action_look(self) -> None:
-        people = [sitter for sitter in self.sitting.sitters if not sitter.bot]
+        people = self._people()
         names = [sitter.name for sitter in people]
         pick = Choice(self.sitting, "keys.look", "", names, spoken=False)
         self.app.push_screen(pick, lambda n: None if n is None or n == CANCELLED else self._look(people[n].seat))
