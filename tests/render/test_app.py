@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -122,7 +121,7 @@ async def test_bots_may_be_faster_than_the_screen(game: str) -> None:
     app = TableApp(sitting, delay=0)
     async with app.run_test(size=SMALL) as pilot:
         while not table.over and len(table.history) < 150:
-            await asyncio.sleep(0.01)
+            await pilot.pause(0.01)
         app.workers.cancel_all()
         await pilot.pause()
         assert table.history

@@ -189,6 +189,15 @@ def test_both_languages_have_the_same_words_and_arguments() -> None:
         assert set(re.findall(r"{(\w+)", text)) == set(re.findall(r"{(\w+)", french[message])), message
 
 
+def test_every_word_is_used() -> None:
+    sources = "".join(
+        path.read_text(encoding="utf-8") for folder in (TERMINAL, TERMINAL.parents[1] / "cli") for path in folder.glob("*.py")
+    )
+    composed = ("commands.", "keys.", "level.")
+    unused = [word for word in read_words(TERMINAL, "en") if f'"{word}"' not in sources and not word.startswith(composed)]
+    assert [word for word in unused if f"'{word}'" not in sources] == []
+
+
 def test_every_command_has_a_word_in_each_language() -> None:
     for locale in LOCALES:
         assert all(say(locale, f"commands.{command}") for command in COMMANDS)

@@ -200,7 +200,10 @@ class FinalScreen(Choice):
         scene, kept = self.sitting.scene, self.sitting.kept_in
         with self.box(self.say("final.title")):
             yield Static(Content.styled(scene.result, "bold"), id="text")
-            lines = (f"{'★' if player.winner else ' '} {player.name}: {player.score}" for player in scene.players)
+            lines = (
+                f"{'★' if each.winner else ' '} {self.say('result.score', player=each.name, n=each.score)}"
+                for each in scene.players
+            )
             yield Static(Content("\n".join(lines)), id="ranking")
             yield OptionList(*(Option(Content(f"{n}  {self.say(answer)}")) for n, answer in enumerate(self.answers, 1)))
             if kept:
