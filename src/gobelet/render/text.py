@@ -92,4 +92,4 @@ def odds(scene: Scene) -> list[str]:
 
 def odd(locale: str, odd: Odd) -> str:
     """Return a probability both ways people count: ways out of all, and per cent."""
-    return say(locale, "odds.line", label=odd.label, ways=odd.ways, whole=odd.whole, percent=round(100 * odd.chance))
+    return say(locale, "odds.line", label=odd.label, ways=odd.ways, whole=odd.whole, percent=odd.percent)

@@ -28,6 +28,13 @@ class Odd:
     def chance(self) -> float:
         return self.ways / self.whole
 
+    @property
+    def percent(self) -> int:
+        """The chance per cent; 0 and 100 are kept for what is certain."""
+        if self.ways in {0, self.whole}:
+            return 100 * self.ways // self.whole
+        return min(max(round(100 * self.chance), 1), 99)
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:

@@ -167,7 +167,7 @@ class Table:
         if isinstance(action, Action) and seat is None:
             seat = action.seat
         who = self._asked_about(seat)
-        number = self.find_action(action)
+        number = self.find_action(action, who)
         if number not in self.legal_numbers(who):
             self._refuse(number, who)
         self._do(who, number)
@@ -179,14 +179,14 @@ class Table:
         self._do(self.seat if seat is None else seat, action)
         self.let_chance_play()
 
-    def find_action(self, action: Action | str | int) -> int:
-        """Return the number of an action, of its notation or of itself."""
+    def find_action(self, action: Action | str | int, seat: int | None = None) -> int:
+        """Return the number of an action, of its notation or of itself; a refusal names what is like it for *seat*."""
         if isinstance(action, Action):
             return action.number
         if isinstance(action, str):
             number = self.game.actions.read(action, self.content.names)
             if number is None:
-                known = [self.notation(legal) for legal in self.legal_numbers()]
+                known = [self.notation(legal) for legal in self.legal_numbers(seat)]
                 raise BadNotation("table/notation", said=action, near=get_close_matches(action, known, 3) or known[:6])
             return number
         if not 0 <= action < self.game.actions.size:

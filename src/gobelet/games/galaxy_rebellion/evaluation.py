@@ -25,6 +25,7 @@ EITHER_FALLS = (0, 333, 556, 704, 802, 868, 912, 941, 961)
 EMPIRE_FALLS = (0, 167, 306, 421, 518, 598, 665, 721, 767)
 
 HAND = 5  # bits for each symbol of a hand, which is one number
+EMPIRE = 64  # what each space of the Empire's counts in the number that says what a row lacks
 
 
 def evaluate(state: State, box: Box, seat: int) -> int:
@@ -93,7 +94,7 @@ def first_chance(lack: int) -> int:
 
 def chance_to_cover(lack: int, dice: int, rolls: int) -> int:
     """Return how often, of a thousand times, so many dice cover all that a row lacks: each space takes one of them."""
-    empires, spaces = lack // 16, lack % 16
+    empires, spaces = lack // EMPIRE, lack % EMPIRE
     if empires + spaces > dice:
         return 0
     chance = 1000
@@ -144,13 +145,13 @@ def all_in_hand(state: State, box: Box) -> int:
 
 
 def lacking(state: State, row: int, hand: int) -> int:
-    """Return what a row lacks when *hand* is spent on it: ordinary spaces, and 16 for each of the Empire's."""
+    """Return what a row lacks when *hand* is spent on it: ordinary spaces, and EMPIRE for each of the Empire's."""
     spaces = 0
     for symbol in range(Symbol.E):
         spaces += max(state.free[symbol * ROWS + row] - held(hand, symbol), 0)
     wild = held(hand, Symbol.E + 0) - state.free[Symbol.E * ROWS + row]
     if wild < 0:
-        return spaces - 16 * wild
+        return spaces - EMPIRE * wild
     return max(spaces - wild, 0)
 
 
@@ -220,7 +221,7 @@ def row_in_turn(state: State, box: Box, row: int, lack: int, dice: int, left: in
         return prize
     chance = chance_to_cover(lack, dice, 1)
     worth = prize * chance // 1000 - prize * (1000 - chance) // 1000 * left // 1000
-    if (lack == 1 or lack == 16) and ally_can(state, box, lack):
+    if (lack == 1 or lack == EMPIRE) and ally_can(state, box, lack):
         return max(worth, prize - ALLY)
     return worth
 

@@ -46,7 +46,7 @@ def _heroes(view: View) -> Area:
     """The heroes still to be taken."""
     taken = {view.state.hero[seat] for seat in range(view.state.seats)}
     pieces = tuple(
-        view.piece(f"hero:{hero}", "figure", f"hero-{hero}", _hero(view, hero), (PICK + hero,), short=_symbol_of_hero(view, hero))
+        view.piece(f"hero:{hero}", "figure", f"hero-{hero}", _hero(view, hero), (PICK + hero,), short=_short_hero(view, hero))
         for hero in range(SEATS)
         if hero not in taken
     )
@@ -56,6 +56,14 @@ def _heroes(view: View) -> Area:
 def _hero(view: View, hero: int) -> str:
     symbol = view.say(f"symbol.{_symbol_of_hero(view, hero).lower()}")
     return view.say("scene.hero", name=view.labels["heroes"][hero], symbol=symbol)
+
+
+def _short(view: View, symbol: int) -> str:
+    return view.say(f"short.{Symbol(symbol).name.lower()}")
+
+
+def _short_hero(view: View, hero: int) -> str:
+    return f"{view.labels['heroes'][hero].split()[-1]} {_short(view, view.box.hero_symbol[hero])}"
 
 
 def _symbol_of_hero(view: View, hero: int) -> str:
@@ -119,7 +127,7 @@ def _space(view: View, place: int, cell: int, lying: str) -> Piece:
     acts = _acts_on(view, symbol, row) if lying == "free" else ()
     face = {"free": name.lower(), "die": name.lower(), "wild": "e"}.get(lying, "marker")
     return view.piece(
-        f"space:{view.state.planet}:{place}", "space", face, label, acts, short=name if lying == "free" else "", marks=(lying,),
+        f"space:{view.state.planet}:{place}", "space", face, label, acts, short=_short(view, symbol) if lying == "free" else "", marks=(lying,),
         clause="GR-049" if symbol == Symbol.E else "GR-033",
     )  # fmt: skip
 
@@ -150,7 +158,8 @@ def _reward(view: View, row: int) -> Iterator[Piece]:
 
 def _ally(view: View, ally: int, marks: tuple[str, ...] = ()) -> Piece:
     shows = [view.box.ally_first[ally], view.box.ally_second[ally]]
-    letters = "N" if shows[0] == HOPE else "+".join(Symbol(symbol).name for symbol in shows if symbol != NOTHING)
+    name = view.labels["allies"][ally]
+    brief = view.say("short.n") if shows[0] == HOPE else "+".join(_short(view, symbol) for symbol in shows if symbol != NOTHING)
     spoken = (
         view.say("scene.hope")
         if shows[0] == HOPE
@@ -158,9 +167,9 @@ def _ally(view: View, ally: int, marks: tuple[str, ...] = ()) -> Piece:
             view.say(f"symbol.{Symbol(symbol).name.lower()}") for symbol in shows if symbol != NOTHING
         )
     )
-    label = view.say("scene.ally", name=view.labels["allies"][ally], shows=spoken)
+    label = view.say("scene.ally", name=name, shows=spoken)
     return view.piece(
-        f"ally:{ally}", "figure", "ally", label, (ALLY_FIRST + ally,), short=letters, marks=marks,
+        f"ally:{ally}", "figure", "ally", label, (ALLY_FIRST + ally,), short=f"{name} {brief}", marks=marks,
         clause="GR-110" if shows[0] == HOPE else "GR-101",
     )  # fmt: skip
 
@@ -173,11 +182,15 @@ def _dice(view: View) -> Area:
     pieces = []
     for face in Face:
         for number in range(state.faces[face]):
-            label = view.say("scene.die", face=view.say(f"face.{face.name.lower()}"))
-            piece = view.piece(f"die:{face.name}:{number}", "die", face.name.lower(), label, _acts_of(face), short=face.name)
+            shown = face.name.lower()
+            label = view.say("scene.die", face=view.say(f"face.{shown}"))
+            short = view.say(f"short.{shown}")
+            piece = view.piece(f"die:{face.name}:{number}", "die", shown, label, _acts_of(face), short=short)
             pieces.append(piece)
     for number in range(state.aside if _rolling(view) else 0):
-        pieces.append(Piece(f"aside:{number}", "die", "v", view.say("scene.die-aside"), short="V", marks=("aside",)))
+        pieces.append(
+            Piece(f"aside:{number}", "die", "v", view.say("scene.die-aside"), short=view.say("short.v"), marks=("aside",))
+        )
     note = view.say("scene.roll-1") if state.rolls == 1 else view.say("scene.roll-2")
     return Area("dice", view.say("scene.dice"), pieces=tuple(pieces), note=note if _rolling(view) else "", clause="GR-052")
 
@@ -224,7 +237,7 @@ def _belongings(view: View, seat: int) -> Iterator[Piece]:
         acts = range(CALL, CALL + ROWS) if seat == view.seat else ()
         used = seat == state.turn and state.hero_used
         yield view.piece(
-            f"hero:{hero}", "figure", f"hero-{hero}", _hero(view, hero), acts, short=_symbol_of_hero(view, hero),
+            f"hero:{hero}", "figure", f"hero-{hero}", _hero(view, hero), acts, short=_short_hero(view, hero),
             marks=("used",) if used else (), clause="GR-094",
         )  # fmt: skip
     for ally in range(ALLIES):

@@ -85,14 +85,10 @@ def odds_of(scene: Scene) -> Content:
     """Return the chances worth knowing, each with a bar and both ways of counting."""
     lines = []
     for odd in scene.odds:
-        percent, exact = percent_of(odd), say(scene.locale, "panel.odd", ways=odd.ways, whole=odd.whole)
+        percent, exact = odd.percent, say(scene.locale, "panel.odd", ways=odd.ways, whole=odd.whole)
         lines += [Content.assemble((f"{bar(odd.chance)} {percent:>3} %", "bold $accent"), f"  {exact}"), Content(odd.label)]
     return Content("\n").join(lines)
 
-
-def percent_of(odd: Odd) -> int:
-    """Return a probability in per cent: 0 and 100 are kept for what never and what always happens."""
-    return round(100 * odd.chance) if odd.ways in {0, odd.whole} else min(99, max(1, round(100 * odd.chance)))
 
 
 def told(lines: list[str], newest: int) -> Content:
