@@ -20,11 +20,13 @@ language, in errors.en.toml and errors.fr.toml, and names the values concerned.
 
 from __future__ import annotations
 
+import errno
 import functools
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 LOCALES = ("en", "fr")
 
@@ -39,11 +41,17 @@ class GobeletError(Exception):
 
     def text(self, locale: str = "en") -> str:
         """Return what went wrong, as a sentence in *locale*."""
-        shown = {name: _shown(value, locale) for name, value in self.values.items()}
-        return sentences(locale)[self.code].format(**shown)
+        return _said(self.code, self.values, locale)
 
     def __str__(self) -> str:
         return self.text()
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """What can be said in the reader's language, by itself or within a sentence."""
+
+    def text(self, locale: str) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +59,10 @@ class Phrase:
     """A part of a sentence that is itself said in the reader's language: "a whole number"."""
 
     code: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, locale: str = "en") -> str:
+        return _said(self.code, self.values, locale)
 
 
 class PlayerError(GobeletError, ValueError): ...
@@ -101,11 +113,33 @@ def sentences(locale: str) -> dict[str, str]:
     return {code: str(text) for code, text in tomllib.loads(path.read_text(encoding="utf-8")).items()}
 
 
+def _said(code: str, values: Mapping[str, Any], locale: str) -> str:
+    return sentences(locale)[code].format(**{name: _shown(value, locale) for name, value in values.items()})
+
+
 def _shown(value: Any, locale: str) -> str:
-    if isinstance(value, GobeletError):
+    if isinstance(value, Sayable):
         return value.text(locale)
-    if isinstance(value, Phrase):
-        return sentences(locale)[value.code]
     if isinstance(value, (list, tuple, set, frozenset)):
         return ", ".join(_shown(item, locale) for item in value) if value else "-"
     return str(value)
+
+
+# What the system says of files, in our own words.
+
+REASONS = {
+    errno.ENOENT: Phrase("phrase/no-file"),
+    errno.EISDIR: Phrase("phrase/is-folder"),
+    errno.ENOTDIR: Phrase("phrase/no-folder"),
+    errno.EACCES: Phrase("phrase/no-permission"),
+    errno.EPERM: Phrase("phrase/no-permission"),
+    errno.EROFS: Phrase("phrase/read-only"),
+    errno.ENOSPC: Phrase("phrase/no-space"),
+    errno.ENAMETOOLONG: Phrase("phrase/long-name"),
+}
+
+
+def reason(problem: OSError) -> Phrase:
+    """Return why a file could not be used, to be said within a sentence."""
+    known = REASONS.get(problem.errno or 0)
+    return known or Phrase("phrase/system", {"problem": problem.strerror or str(problem)})

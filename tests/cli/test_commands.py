@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import string
 import subprocess
 import sys
 import time
@@ -15,8 +16,11 @@ import pytest
 
 import gobelet
 from gobelet.cli import COMMANDS, main
+from gobelet.cli.shared import wrong_usage
 from gobelet.scene.words import read_words
 
+CLI = Path(gobelet.__file__).parent / "cli"
+THROUGH_FILE = "a file stands where its name says a folder"
 GOBELET = [sys.executable, "-m", "gobelet"]
 
 
@@ -69,6 +73,62 @@ def test_light_commands_load_nothing_heavy(light: list[str]) -> None:
     code = f"import sys; from gobelet.cli import main; main({light!r}); print({heavy})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+FRENCH_HELP = [[command, "--help"] for command in COMMANDS] + [["content", "export", "-h"], ["content", "check", "-h"], ["-h"]]
+
+
+@pytest.mark.parametrize("words", FRENCH_HELP, ids=" ".join)
+def test_help_is_french_where_french_is_spoken(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "500")
+    english = {*read_words(CLI, "en").items()} - {*read_words(CLI, "fr").items()}
+    asked = told(capsys, *words, "--lang", "fr") if words != ["-h"] else told(capsys, "--lang=fr", *words)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert told(capsys, *words) == asked
+    code, out, err = asked
+    assert (code, err) == (0, "")
+    assert out.startswith("utilisation : gobelet")
+    assert "afficher cette aide et quitter" in out
+    parts = [text.split("{")[0].split("%")[0] for id, text in english if id.startswith(("help.", "commands.", "about."))]
+    assert [part for part in parts if len(part) > 12 and part in out] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "told_of"),
+    [
+        ([], None),
+        (["gmaes"], "COMMANDE ne peut pas être « gmaes » ; choisissez parmi games, play, "),
+        (["games", "--colour"], "--colour ne veut rien dire ici"),
+        (["rulebook"], "il manque JEU. Voyez gobelet rulebook --help."),
+        (["content"], "il manque export|check. Voyez gobelet content --help."),
+        (["play", "--chance", "fate"], "--chance ne peut pas être « fate » ; choisissez parmi auto, manual."),
+        (["play", "--seats", "two"], "--seats ne peut pas être « two » : il faut un nombre entier."),
+        (["bench", "--seconds", "x"], "--seconds ne peut pas être « x » : il faut un nombre."),
+        (["replay", "x", "--to", "-3"], "--to ne peut pas être « -3 » : il faut un nombre entier, 0 ou plus."),
+        (["replay", "x", "--seat", "me"], "--seat ne peut pas être « me » : il faut le numéro d’une place, à partir de 1."),
+        (["play", "--seed"], "il faut une valeur après --seed."),
+        (["play", "--plain=3"], "--plain ne prend pas de valeur, mais en a reçu une : « 3 »."),
+        (["play", "--se", "3"], "--se peut vouloir dire --seats, --seed."),
+    ],
+)
+def test_wrong_usage_is_french_where_french_is_spoken(
+    capsys: pytest.CaptureFixture[str], words: list[str], told_of: str | None
+) -> None:
+    code, _, err = told(capsys, "--lang", "fr", *words)
+    assert code == (2 if told_of else 0)
+    if told_of:
+        assert err.startswith("Commande mal écrite : ")
+        assert told_of in err
+
+
+def test_a_language_may_be_said_before_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "--lang", "fr", "games") == told(capsys, "games", "--lang", "fr")
+
+
+def test_what_argparse_says_that_we_do_not_know_is_passed_on() -> None:
+    assert wrong_usage("something of a later Python", "fr") == "something of a later Python"
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -146,6 +206,18 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "  content: 1 table (made for Gobelet)\n" in out
     assert "pig : Cochon" not in out
     assert "veil: Voile, de 2 à 4 joueurs" in told(capsys, "games", "--lang", "fr")[1]
+
+
+def test_a_broken_game_is_named_and_the_others_are_listed(tmp_path: Path) -> None:
+    (tmp_path / "broken_one").mkdir()
+    (tmp_path / "broken_one" / "__init__.py").write_text("import nowhere_at_all", encoding="utf-8")
+    settings = os.environ | {"GOBELET_GAMES": str(tmp_path)}
+    done = subprocess.run([*GOBELET, "games", "--lang", "fr"], env=settings, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "pig: Cochon" in done.stdout
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith(f"Le jeu broken-one ne peut pas être chargé depuis {tmp_path / 'broken_one'} : ")
+    assert done.stderr.endswith("[games/broken]\n")
 
 
 def test_games_are_listed_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -267,7 +339,7 @@ def test_a_pack_is_exported_edited_and_checked(capsys: pytest.CaptureFixture[str
     cards.write_text(cards.read_text(encoding="utf-8").replace("worth = 5", "worth = 500"), encoding="utf-8")
     code, out, err = told(capsys, "content", "check", "veil", pack)
     assert (code, out) == (1, "")
-    assert f"{cards}: Expected `int` <= 100 - at `$.card" in err
+    assert f"{cards}: card, moon, worth cannot be 500: expected a whole number from 0 to 100." in err
     assert f"The pack in {pack} has 1 problem." in err
 
 
@@ -285,9 +357,25 @@ def test_an_export_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tm
     (tmp_path / "file").write_text("", encoding="utf-8")
     code, _, err = told(capsys, "content", "export", "veil", tmp_path / "file" / "pack")
     assert code == 1
-    assert "[content/write]" in err
+    assert err == f"The pack cannot be written to {tmp_path / 'file' / 'pack'}: {THROUGH_FILE}. [content/write]\n"
+    french = told(capsys, "content", "export", "veil", tmp_path / "file" / "pack", "--lang", "fr")[2]
+    assert "son nom passe par un fichier" in french
 
 
 def test_words_of_the_commands_are_there_in_both_languages() -> None:
     for folder in (Path(gobelet.__file__).parent / name for name in ("cli", "render", "render/terminal")):
-        assert read_words(folder, "en").keys() == read_words(folder, "fr").keys()
+        english, french = read_words(folder, "en"), read_words(folder, "fr")
+        assert english.keys() == french.keys()
+        assert {id: values(text) for id, text in english.items()} == {id: values(text) for id, text in french.items()}
+
+
+def values(text: str) -> set[str]:
+    """Return the names of what a message is told with, by us and by argparse."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name} | set(re.findall(r"%\(\w+\)s", text))
+
+
+def test_no_word_of_the_commands_is_there_for_nothing() -> None:
+    said = "".join(path.read_text(encoding="utf-8") for path in CLI.glob("*.py")).replace("'", '"')
+    composed = ("commands.", "about.", "source.", "confidence.", "help.content.", "metavar.")
+    called = {id: (f'"{id}"', f'"{id.removeprefix("help.")}"') for id in read_words(CLI, "en") if not id.startswith(composed)}
+    assert [id for id, names in called.items() if not any(name in said for name in names)] == []

@@ -7,13 +7,16 @@ import re
 import string
 from collections.abc import Iterator
 from enum import IntEnum
+from pathlib import Path
 
 import pytest
 
 from gobelet.errors import LOCALES
 from gobelet.kernel.values import Kind, Member, Row
-from gobelet.scene.words import read_words
+from gobelet.scene.words import HERE, read_words, words
+from gobelet.table import fields
 from gobelet.table.content import default_content
+from gobelet.table.find import games
 from gobelet.table.game import Game
 from gobelet.table.happening import Happening
 from gobelet.table.staging import Speaker, kebab
@@ -99,6 +102,43 @@ def test_both_languages_say_the_same_things(game: Game) -> None:
 
 def arguments(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def messages(path: Path) -> Iterator[tuple[str, set[str]]]:
+    """Yield the id of each `Message` that a module makes, with the names of its arguments."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message":
+            named = {keyword.arg for keyword in node.keywords}
+            if isinstance(node.args[0], ast.Constant) and None not in named:
+                yield str(node.args[0].value), {str(name) for name in named}
+
+
+@each_game
+@each_locale
+def test_everything_said_of_positions_and_packs_has_words(game: Game, locale: str) -> None:
+    known = words(game.folder, locale).messages
+    for path in [*game.modules(), Path(fields.__file__)]:
+        for message, given in messages(path):
+            assert message in known, f"{path.name}: {message}"
+            assert arguments(known[message]) <= given, f"{path.name}: {message}"
+
+
+@each_game
+def test_every_id_of_such_words_in_the_modules_has_them(game: Game) -> None:
+    """Ids that reach a message by other ways: chosen between two, or said by a field of a pack."""
+    ids = re.compile(r"(broken|pack)\.[a-z-]+")
+    said = {pattern.pattern.replace("\\", "") for pattern in asked_for(game)}
+    assert sorted({id for id in said if ids.fullmatch(id)} - words(game.folder, "en").messages.keys()) == []
+
+
+def test_words_that_games_share_are_there_in_both_languages_and_used() -> None:
+    english, french = (read_words(HERE, locale) for locale in LOCALES)
+    assert {message: arguments(english[message]) for message in english} == {
+        message: arguments(french[message]) for message in french
+    }
+    used = Path(fields.__file__).read_text(encoding="utf-8")
+    packs = "".join((game.folder / "pack.py").read_text(encoding="utf-8") for game in games() if game.content)
+    assert [message for message in english if message.startswith("pack.") and f'"{message}"' not in used + packs] == []
 
 
 @each_game

@@ -55,9 +55,11 @@ def test_a_simulated_game_is_the_game_bots_play_at_a_table(bots: tuple[str, ...]
         assert tuple(np.flatnonzero(found.won[number])) == table.winners
 
 
-def test_greedy_wins_nine_games_of_pig_in_ten_from_either_seat() -> None:
-    for seat, bots in enumerate([("greedy", "random"), ("random", "greedy")]):
-        assert pig(2000, bots=bots).seats()[seat].low > 0.9
+@pytest.mark.parametrize(("game", "games", "least"), [("pig", 2000, 0.9), ("galaxy-rebellion", 200, 0.95)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_greedy_beats_random_from_either_seat(game: str, games: int, least: float, seat: int) -> None:
+    bots = ("random", "greedy") if seat else ("greedy", "random")
+    assert simulate(order(game, games, seed=5, bots=bots)).seats()[seat].low > least
 
 
 def test_levels_are_repeated_round_the_seats() -> None:

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import gobelet
+from gobelet.errors import GobeletError
 from gobelet.table.compiled import KEPT, blank_states, buffers, cache_folder, cache_root, compile_game
 from gobelet.table.content import content_of, default_content, default_folder
 from gobelet.table.find import find
@@ -180,3 +181,27 @@ def test_editing_a_face_leaves_old_records_good(tmp_path: Path) -> None:
     (tmp_path / "pig" / "chapters" / "__init__.py").write_text("# more\n", encoding="utf-8")
     assert game.fingerprint() != before[0]
     assert game.sources() != before[1]
+
+
+def test_a_cache_that_cannot_be_written_is_told_of_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("GOBELET_CACHE", str(tmp_path / "file"))
+    with pytest.raises(GobeletError) as caught:
+        compile_game.__wrapped__(find("pig"))
+    assert caught.value.code == "cache/unwritable"
+    assert "a file stands where its name says a folder" in str(caught.value)
+    monkeypatch.setenv("GOBELET_CACHE", str(tmp_path))
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with pytest.raises(GobeletError) as refused:
+        compile_game.__wrapped__(find("pig"))
+    assert "vous n’en avez pas le droit. Indiquez un autre dossier avec GOBELET_CACHE." in refused.value.text("fr")
+
+
+def test_the_command_ends_well_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    words = [sys.executable, "-m", "gobelet", "simulate", "pig", "--games", "2"]
+    settings = os.environ | {"GOBELET_CACHE": str(tmp_path / "file"), "LANG": "en_GB.UTF-8", "LC_ALL": ""}
+    done = subprocess.run(words, env=settings, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("Compiled rules cannot be kept in ")
+    assert done.stderr.endswith("[cache/unwritable]\n")

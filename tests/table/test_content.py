@@ -68,15 +68,15 @@ def test_a_record_is_pinned_to_its_content(pack: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "named"),
     [
-        ("worth = 5", 'worth = "high"', ["int", "str", "card", "worth"]),
-        ("worth = 5", "worth = 500", ["100", "worth"]),
-        ("copies = 1", "copies = 0", ["1", "copies"]),
-        ("copies = 1", "copy = 1", ["copy"]),
-        ("copies = 4", "copies = 1", ["11", "12"]),
-        (', fr = "Lune"', "", ["fr", "name"]),
-        ('provenance = "original"', "", ["provenance"]),
-        ('provenance = "original"', 'provenance = "heard"', ["heard", "provenance"]),
-        ("worth = 5", "worth = = 5", ["line"]),
+        ("worth = 5", 'worth = "high"', ['card, moon, worth cannot be "high"', "from 0 to 100"]),
+        ("worth = 5", "worth = 500", ["card, moon, worth cannot be 500", "from 0 to 100"]),
+        ("copies = 1", "copies = 0", ["card, moon, copies cannot be 0", "from 1 to 20"]),
+        ("copies = 4", "copies = 1", ["11 cards", "12"]),
+        (', fr = "Lune"', "", ["card, moon, name does not say its fr", "some text"]),
+        ('provenance = "original"', "", ["the file does not say its provenance"]),
+        ('provenance = "original"', 'provenance = "heard"', ["the file, provenance", "heard"]),
+        ("worth = 5", "worth = = 5", ["at line", "“worth = = 5”"]),
+        ('id = "moon"', "id = moon", ["at line", "“id = moon”"]),
     ],
 )
 def test_what_is_wrong_is_named_with_its_file_table_and_field(pack: Path, old: str, new: str, named: list[str]) -> None:
@@ -89,6 +89,22 @@ def test_what_is_wrong_is_named_with_its_file_table_and_field(pack: Path, old: s
         Table("veil", content=pack)
 
 
+def test_all_that_is_wrong_is_told_in_the_language_of_whoever_reads(pack: Path) -> None:
+    edit(pack, "copies = 1", "copy = 1")
+    told = [problem.text("fr").removeprefix(f"{pack / 'cards.toml'} : ") for problem in check_pack(find("veil"), pack)]
+    assert told == [
+        "card, moon donne copy, qui n’est pas un champ ici : il faut l’un de id, worth, copies, name.",
+        "card, moon ne donne pas son champ copies : il faut un nombre entier de 1 à 20.",
+    ]
+
+
+def test_files_that_end_too_soon_are_quoted_where_they_end(pack: Path) -> None:
+    (pack / "cards.toml").write_text('title = "Moths"\ncard = [', encoding="utf-8")
+    assert [str(problem) for problem in check_pack(find("veil"), pack)] == [
+        f"{pack / 'cards.toml'} is not good TOML at line 2: “card = [”."
+    ]
+
+
 def test_folders_that_are_no_packs(tmp_path: Path, pack: Path) -> None:
     game = find("veil")
     assert [problem.code for problem in check_pack(game, tmp_path / "nowhere")] == ["content/missing"]
@@ -97,7 +113,12 @@ def test_folders_that_are_no_packs(tmp_path: Path, pack: Path) -> None:
     edit(pack, "copies = 4", "copies = 1")
     assert [str(problem.values["file"].name) for problem in check_pack(game, pack)] == ["more.toml", "cards.toml"]
     (pack / "cards.toml").write_bytes(b"\xff\xfe")
-    assert [problem.code for problem in check_pack(game, pack)] == ["content/syntax"]
+    assert [problem.code for problem in check_pack(game, pack)] == ["content/text"]
+    (pack / "cards.toml").unlink()
+    (pack / "cards.toml").mkdir()
+    assert (
+        check_pack(game, pack)[0].text("fr") == f"{pack / 'cards.toml'} ne peut pas être lu : c’est un dossier, pas un fichier."
+    )
 
 
 def test_a_game_without_content_takes_no_pack(pack: Path) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import errno
 import string
 from pathlib import Path
 
+import pytest
+
 import gobelet
-from gobelet.errors import LOCALES, BadRecord, Phrase, PlayerError, sentences
+from gobelet.errors import LOCALES, BadRecord, Phrase, PlayerError, reason, sentences
 
 SOURCES = sorted(Path(gobelet.__file__).parent.rglob("*.py"))
 
@@ -68,3 +71,18 @@ def test_a_language_we_do_not_speak_is_answered_in_english() -> None:
     assert (
         PlayerError("table/over", game="pig").text("de") == "The game is over: nothing more can be played at this table of pig."
     )
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "french"),
+    [
+        (errno.ENOENT, "there is no such file or folder", "ce fichier ou ce dossier n’existe pas"),
+        (errno.EISDIR, "it is a folder, not a file", "c’est un dossier, pas un fichier"),
+        (errno.EACCES, "you have no permission", "vous n’en avez pas le droit"),
+        (errno.EIO, "the system says “Broken wire”", "le système répond « Broken wire »"),
+    ],
+)
+def test_what_the_system_says_of_files_is_said_in_our_words(number: int, english: str, french: str) -> None:
+    problem = BadRecord("record/file", file="x", problem=reason(OSError(number, "Broken wire")))
+    assert problem.text("en") == f"The record x cannot be read: {english}."
+    assert problem.text("fr") == f"La partie x ne peut pas être lue : {french}."

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import gobelet
-from gobelet.errors import UnknownGame
+from gobelet.errors import AuthorError, UnknownGame
+from gobelet.table.find import broken_games
 
 HEAVY = ("numba", "numpy", "textual", "msgspec", "asyncio", "llvmlite")
 
@@ -47,6 +48,53 @@ def test_folders_elsewhere_are_searched_too(tmp_path: Path) -> None:
     assert json.loads(python(ids, GOBELET_GAMES=os.pathsep.join([str(tmp_path), "", ours]))) == sorted([*usual, "veil"])
     (tmp_path / "no_game").mkdir()
     assert json.loads(python(ids, GOBELET_GAMES=f"{tmp_path}/nowhere{os.pathsep}{tmp_path}")) == usual
+
+
+TITLE = 'game = {{ title = "{}" }}\n'
+
+BROKEN = {
+    "no import": ({"__init__.py": "import nowhere_at_all"}, "ModuleNotFoundError: No module named 'nowhere_at_all'"),
+    "no syntax": ({"__init__.py": "GAME = ("}, "SyntaxError"),
+    "an error": ({"__init__.py": "1 / 0"}, "ZeroDivisionError"),
+    "no game": ({"__init__.py": ""}, "il ne déclare pas de GAME"),
+    "another game": ({"__init__.py": "GAME = 'chess'"}, "il ne déclare pas de GAME"),
+    "no words": ({}, "words.en.toml ne peut pas être lu : ce fichier ou ce dossier n’existe pas"),
+    "no French": ({"words.en.toml": TITLE.format("New")}, "words.fr.toml ne peut pas être lu"),
+    "no title": ({"words.en.toml": "game = 1\n"}, "words.en.toml ne donne pas game.title"),
+    "no TOML": ({"words.en.toml": "game = ="}, "words.en.toml n’est pas du bon TOML"),
+    "no text": ({"words.en.toml": b"\xff\xfe"}, "words.en.toml n’est pas du bon TOML"),
+}
+
+
+@pytest.mark.parametrize("files", BROKEN.values(), ids=BROKEN)
+def test_a_folder_that_is_no_good_game_is_named_and_the_others_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: tuple[dict[str, str | bytes], str]
+) -> None:
+    folder = tmp_path / "broken_one"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(DECLARED, encoding="utf-8")
+    for name, said in files[0].items():
+        (folder / name).write_bytes(said if isinstance(said, bytes) else said.encode())
+    monkeypatch.setenv("GOBELET_GAMES", str(tmp_path))
+    try:
+        with pytest.raises(AuthorError) as caught:
+            gobelet.find("broken-one")
+        assert caught.value.code == "games/broken"
+        told = caught.value.text("fr")
+        assert told.startswith(f"Le jeu broken-one ne peut pas être chargé depuis {folder} : ")
+        assert files[1] in told
+        assert "pig" in [game.id for game in gobelet.games()]
+        assert [problem.text("fr") for problem in broken_games()] == [told]
+    finally:
+        gobelet.games.__globals__["home"].__path__.remove(str(tmp_path))
+        sys.modules.pop("gobelet.games.broken_one", None)
+
+
+DECLARED = """
+from dataclasses import replace
+from gobelet.games.pig import GAME as PIG
+GAME = replace(PIG, package=__name__)
+"""
 
 
 def test_importing_gobelet_loads_nothing_heavy() -> None:

@@ -6,30 +6,19 @@ A command module has `add(subparsers)`, which declares its arguments, and `run(a
 
 from __future__ import annotations
 
-import argparse
-import contextlib
 import importlib
 import os
 import sys
 from collections.abc import Sequence
 from types import ModuleType
-from typing import NoReturn
 
-from gobelet.cli.shared import add_lang, locale_of, say, suggested
+from gobelet.cli.shared import WRONG_USAGE, Parser, add_lang, locale_of, say, suggested
 from gobelet.errors import GobeletError, RequestError
 
 COMMANDS = ("games", "play", "replay", "verify", "rulebook", "simulate", "content", "bench")
 
-DONE, FAILED, WRONG_USAGE = 0, 1, 2
+DONE, FAILED = 0, 1
 INTERRUPTED = 130  # what shells say of a program that Ctrl-C ended
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that explains wrong usage in one sentence and shows where help is."""
-
-    def error(self, message: str) -> NoReturn:
-        locale = locale_of(suggested(sys.argv))
-        self.exit(WRONG_USAGE, say(locale, "usage.wrong", problem=message, help=f"{self.prog} --help") + "\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -53,8 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    named = next((word for word in words if not word.startswith("-")), "")
-    parser, module = _parser(named)
+    spoken = locale_of(suggested(words))
+    parser, module = _parser(_named(words), spoken)
     args = parser.parse_args(words)
     if module is None:
         parser.print_help()
@@ -62,28 +51,35 @@ def _run(words: list[str]) -> int:
     try:
         code: int = module.run(args)
     except GobeletError as problem:
-        print(f"{problem.text(locale_of(suggested(words)))} [{problem.code}]", file=sys.stderr)
+        print(f"{problem.text(spoken)} [{problem.code}]", file=sys.stderr)
         return WRONG_USAGE if isinstance(problem, RequestError) else FAILED
     return code
 
 
-def _parser(named: str) -> tuple[Parser, ModuleType | None]:
+def _named(words: list[str]) -> str:
+    """Return the command that *words* name; "" where help comes before it, or there is none."""
+    for before, word in zip(["", *words], words, strict=False):
+        if word in {"-h", "--help"}:
+            return ""
+        if not word.startswith("-") and before != "--lang":
+            return word
+    return ""
+
+
+def _parser(named: str, spoken: str) -> tuple[Parser, ModuleType | None]:
     """Return the parser, which knows the arguments of the command *named* only, and that command's module."""
-    parser = Parser(
-        prog="gobelet",
-        description="A table for modern dice games, and a laboratory for the same games.",
-        epilog="Example: gobelet play pig --bots greedy. Every command says more with --help.",
-    )
-    parser.add_argument("--version", action="version", version=_version())
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
+    parser = Parser(prog="gobelet", spoken=spoken)
+    parser.description, parser.epilog = parser.say("help.gobelet"), parser.say("help.more")
+    parser.take("version", "--version", action="version", version=_version())
+    add_lang(parser)
+    parser.set_defaults(lang=None)
+    commands = parser.add_commands("command", "COMMAND", title=parser.say("help.commands"))
     if named in COMMANDS:
         module = importlib.import_module(f"{__name__}.{named}")
         module.add(commands)
-        with contextlib.suppress(argparse.ArgumentError):
-            add_lang(commands.choices[named])  # a command that speaks no language of its own still explains its errors
         return parser, module
     for name in COMMANDS:
-        commands.add_parser(name, help=say("en", f"commands.{name}"))
+        commands.add_parser(name, help=parser.say(f"commands.{name}"))
     return parser, None
 
 

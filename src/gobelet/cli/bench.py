@@ -23,24 +23,21 @@ from gobelet.table.game import Game
 from gobelet.table.options import read_options
 
 BAR = 30  # characters
-HEADS = ("game", "seats", "target", "games/s", "range", "actions/s", "decisions/s", "bytes", "compile", "cached")
 
 
 def add(subparsers: Any) -> None:
     parser = add_command(
         subparsers, "bench", "gobelet bench pig --peers", "gobelet bench --cuda --json", "gobelet bench --verify"
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (default: all)")
-    parser.add_argument("--seats", type=int, help="players at the table (default: the fewest)")
-    parser.add_argument("--cuda", action="store_true", help="fail where there is no CUDA device")
-    parser.add_argument("--peers", action="store_true", help="measure the other engines that are installed as well")
-    parser.add_argument("--json", action="store_true", help="write rows for programs")
-    parser.add_argument("--rounds", type=int, default=5, help="turns of every target (default: 5)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="length of a turn (default: 1)")
-    parser.add_argument("--no-compile", action="store_true", help="do not time compiling")
-    parser.add_argument(
-        "--verify", type=int, nargs="?", const=1000, metavar="N", help="instead, compare N games (1000) played in every way"
-    )
+    parser.take("bench.games", "games", nargs="*", metavar="GAME")
+    parser.take("seats", "--seats", type=int, metavar="N")
+    parser.take("bench.cuda", "--cuda", action="store_true")
+    parser.take("bench.peers", "--peers", action="store_true")
+    parser.take("json", "--json", action="store_true")
+    parser.take("bench.rounds", "--rounds", type=int, default=5, metavar="N")
+    parser.take("bench.seconds", "--seconds", type=float, default=1.0, metavar="S")
+    parser.take("bench.no-compile", "--no-compile", action="store_true")
+    parser.take("bench.verify", "--verify", type=int, nargs="?", const=1000, metavar="N")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -79,7 +76,7 @@ def _measure(found: Sequence[Target], peers: Sequence[Target], args: argparse.Na
 def _report(found: Sequence[Target], missing: Sequence[Peer], args: argparse.Namespace, on_cuda: bool) -> None:
     """Print the figures and all that is needed to judge them."""
     spoken = locale(args)
-    _table(found)
+    _table(found, say(spoken, "bench.heads").split("|"))
     print("\n" + say(spoken, "bench.rounds", rounds=args.rounds, seconds=f"{args.seconds:g}"))
     print(say(spoken, "bench.machine", cpu=bench.processor(), cores=cores()))
     if on_cuda:
@@ -95,8 +92,8 @@ def _report(found: Sequence[Target], missing: Sequence[Peer], args: argparse.Nam
         }))  # fmt: skip
 
 
-def _table(found: Sequence[Target]) -> None:
-    lines = [HEADS, *map(_line, found)]
+def _table(found: Sequence[Target], heads: Sequence[str]) -> None:
+    lines = [heads, *map(_line, found)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = [

@@ -8,28 +8,26 @@ from pathlib import Path
 from typing import Any
 
 from gobelet.cli.shared import add_command, add_lang, locale, say, source
-from gobelet.errors import BadContent, RequestError
+from gobelet.errors import BadContent, RequestError, reason
 from gobelet.table.content import check_pack, content_of, default_folder, provenances
 from gobelet.table.find import find
 from gobelet.table.game import Game
 
+VERBS = ("export", "check")
+EXAMPLE = "gobelet content {verb} galaxy-rebellion my-pack"
+
 
 def add(subparsers: Any) -> None:
-    parser = add_command(
-        subparsers, "content", "gobelet content export galaxy-rebellion my-pack", "gobelet content check galaxy-rebellion my-pack"
-    )
-    verbs = parser.add_subparsers(dest="verb", metavar="export|check", required=True)
-    export = verbs.add_parser(
-        "export", help="write the files that ship with a game", epilog="example: gobelet content export galaxy-rebellion my-pack"
-    )
-    check = verbs.add_parser(
-        "check", help="say everything that is wrong with a pack", epilog="example: gobelet content check galaxy-rebellion my-pack"
-    )
-    for verb in (export, check):
-        verb.add_argument("game", metavar="GAME", help="the game, as `gobelet games` names it")
-        verb.add_argument("folder", type=Path, metavar="DIR", help="the folder of the pack")
+    parser = add_command(subparsers, "content", *(EXAMPLE.format(verb=verb) for verb in VERBS))
+    verbs = parser.add_commands("verb", "|".join(VERBS), required=True)
+    for name in VERBS:
+        verb = verbs.add_parser(name, help=parser.say(f"help.content.{name}"))
+        verb.explain(f"help.content.{name}", EXAMPLE.format(verb=name))
+        verb.take("game", "game", metavar="GAME")
+        verb.take("content.folder", "folder", type=Path, metavar="DIR")
         add_lang(verb)
-    export.add_argument("--force", action="store_true", help="write over files that are there already")
+        if name == "export":
+            verb.take("content.force", "--force", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,7 +50,7 @@ def _export(game: Game, folder: Path, force: bool, spoken: str) -> int:
             (folder / path.name).write_bytes(path.read_bytes())
             print(say(spoken, "content.wrote", file=folder / path.name))
     except OSError as problem:
-        raise BadContent("content/write", folder=folder, problem=problem.strerror or problem) from None
+        raise BadContent("content/write", folder=folder, problem=reason(problem)) from None
     print(say(spoken, "content.next", game=game.id, folder=folder))
     return 0
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import Any
 
 from gobelet.cli.shared import add_command, locale, say, source
 from gobelet.errors import LOCALES
 from gobelet.scene.words import words
 from gobelet.table.content import default_content, provenances
-from gobelet.table.find import games
+from gobelet.table.find import broken_games, games
 from gobelet.table.game import Game
 
 
 def add(subparsers: Any) -> None:
     parser = add_command(subparsers, "games", "gobelet games", "gobelet games --json --lang fr")
-    parser.add_argument("--json", action="store_true", help="as JSON, for programs")
+    parser.take("json", "--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,9 +25,12 @@ def run(args: argparse.Namespace) -> int:
     found = [description(game, spoken) for game in games()]
     if args.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
-        return 0
-    print("\n\n".join("\n".join(lines(said, spoken)) for said in found))
-    return 0
+    else:
+        print("\n\n".join("\n".join(lines(said, spoken)) for said in found))
+    broken = broken_games()
+    for problem in broken:
+        print(f"{problem.text(spoken)} [{problem.code}]", file=sys.stderr)
+    return 1 if broken else 0
 
 
 def description(game: Game, spoken: str) -> dict[str, Any]:

@@ -37,20 +37,18 @@ def add(subparsers: Any) -> None:
         "gobelet play pig --seats 3 --bots greedy",
         "gobelet play pig --lang fr --plain",
         "gobelet play --resume",
-        more="Without GAME it asks what to play. Every action is kept on disk: an interrupted game is taken up with --resume.",
     )
-    known = ", ".join(LEVELS)
-    take = parser.add_argument
-    take("game", nargs="?", metavar="GAME", help="the game, as `gobelet games` names it")
-    take("--seats", type=int, metavar="N", help="how many players (default: as few as the game and the bots allow)")
-    take("--bots", default="", metavar="A,B", help=f"bots for the last seats, by level: {known}")
-    take("--seed", type=int, metavar="N", help="the seed of all chance; the same seed and actions give the same game")
-    take("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; may be repeated")
-    take("--content", type=Path, metavar="DIR", help="the folder of a content pack to play with")
-    take("--chance", choices=("auto", "manual"), default="auto", help="manual: you throw the dice and type what they show")
-    take("--plain", action="store_true", help="line by line: reads well aloud and works through a pipe")
-    take("--hint", action="store_true", help="show what a greedy bot would do")
-    take("--resume", action="store_true", help="take the latest unfinished game up again")
+    take = parser.take
+    take("game", "game", nargs="?", metavar="GAME")
+    take("play.seats", "--seats", type=int, metavar="N")
+    take("play.bots", "--bots", default="", metavar="A,B", known=LEVELS)
+    take("play.seed", "--seed", type=int, metavar="N")
+    take("option", "--option", action="append", default=[], metavar="NAME=VALUE")
+    take("pack", "--content", type=Path, metavar="DIR")
+    take("play.chance", "--chance", choices=("auto", "manual"), default="auto")
+    take("play.plain", "--plain", action="store_true")
+    take("play.hint", "--hint", action="store_true")
+    take("play.resume", "--resume", action="store_true")
     parser.set_defaults(run=run)
 
 

@@ -16,12 +16,10 @@ from gobelet.table.table import Table
 
 def add(subparsers: Any) -> None:
     parser = add_command(subparsers, "replay", "gobelet replay game.txt", "gobelet replay game.txt --to 40 --seat 2 --lang fr")
-    parser.add_argument("file", type=Path, metavar="FILE", help="the record of a game")
-    parser.add_argument("--to", type=_count, metavar="N", help="stop after the first N actions, chance included")
-    parser.add_argument(
-        "--seat", type=_seat, metavar="S", help="tell what this seat, counted from 1, may know (default: a spectator)"
-    )
-    parser.add_argument("--content", type=Path, metavar="DIR", help="the content pack the game was played with")
+    parser.take("record", "file", type=Path, metavar="FILE")
+    parser.take("replay.to", "--to", type=_count, metavar="N")
+    parser.take("replay.seat", "--seat", type=_seat, metavar="S")
+    parser.take("played-with", "--content", type=Path, metavar="DIR")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -22,9 +22,9 @@ def add(subparsers: Any) -> None:
         "gobelet rulebook pig PIG-006 --lang fr",
         'gobelet rulebook pig --find "lose turn"',
     )
-    parser.add_argument("game", metavar="GAME", help="the game, as `gobelet games` names it")
-    parser.add_argument("clause", nargs="?", metavar="CLAUSE", help="one clause or ruling, with its source and what hangs on it")
-    parser.add_argument("--find", metavar="WORDS", help="only what speaks of all these words")
+    parser.take("game", "game", metavar="GAME")
+    parser.take("rulebook.clause", "clause", nargs="?", metavar="CLAUSE")
+    parser.take("rulebook.find", "--find", metavar="WORDS")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -17,25 +17,22 @@ EXAMPLES = (
     "gobelet simulate pig --games 100000 --bots greedy,random --out pig.csv",
     "gobelet simulate galaxy-rebellion --seats 4 --bots greedy --seed 7",
 )
-MORE = "The games are compiled first. The same --seed gives the same games, whatever --jobs says."
 
 WIDTH = 30  # of the progress bar
 
 
 def add(subparsers: Any) -> None:
     """Declare the arguments of the command."""
-    parser = add_command(subparsers, "simulate", *EXAMPLES, more=MORE)
-    accept = parser.add_argument
-    known = ", ".join(LEVELS)
-    accept("game", metavar="GAME", help="the game, as `gobelet games` names it")
-    accept("--games", type=int, default=10_000, metavar="N", help="how many games (default: %(default)s)")
-    accept("--seats", type=int, metavar="N", help="how many players (default: as few as the game allows)")
-    accept("--bots", default=LEVELS[0], metavar="A,B", help=f"levels, repeated round the seats: {known} (default: %(default)s)")
-    accept("--seed", type=int, default=0, metavar="N", help="the seed of all luck (default: %(default)s)")
-    accept("--jobs", type=int, metavar="K", help="how many threads (default: one a processor)")
-    accept("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; may be repeated")
-    accept("--content", type=Path, metavar="DIR", help="the folder of a content pack to play with")
-    accept("--out", type=Path, metavar="FILE", help=f"write a row for each game and seat, as {', '.join(WRITERS)}")
+    take = add_command(subparsers, "simulate", *EXAMPLES).take
+    take("game", "game", metavar="GAME")
+    take("simulate.games", "--games", type=int, default=10_000, metavar="N")
+    take("seats", "--seats", type=int, metavar="N")
+    take("simulate.bots", "--bots", default=LEVELS[0], metavar="A,B", known=LEVELS)
+    take("simulate.seed", "--seed", type=int, default=0, metavar="N")
+    take("simulate.jobs", "--jobs", type=int, metavar="K")
+    take("option", "--option", action="append", default=[], metavar="NAME=VALUE")
+    take("pack", "--content", type=Path, metavar="DIR")
+    take("simulate.out", "--out", type=Path, metavar="FILE", known=list(WRITERS))
 
 
 def run(args: argparse.Namespace) -> int:

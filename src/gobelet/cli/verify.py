@@ -15,8 +15,8 @@ from gobelet.table.record import Header, Verdict, read_text, split, verify
 
 def add(subparsers: Any) -> None:
     parser = add_command(subparsers, "verify", "gobelet verify game.txt")
-    parser.add_argument("file", type=Path, metavar="FILE", help="the record of a game")
-    parser.add_argument("--content", type=Path, metavar="DIR", help="the content pack the game was played with")
+    parser.take("record", "file", type=Path, metavar="FILE")
+    parser.take("played-with", "--content", type=Path, metavar="DIR")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,6 +2,6 @@
 
 from gobelet.scene.model import Area, Move, Odd, Parts, Piece, Player, Scene
 from gobelet.scene.view import View
-from gobelet.scene.words import Words
+from gobelet.scene.words import Message, Words
 
-__all__ = ["Area", "Move", "Odd", "Parts", "Piece", "Player", "Scene", "View", "Words"]
+__all__ = ["Area", "Message", "Move", "Odd", "Parts", "Piece", "Player", "Scene", "View", "Words"]

@@ -12,11 +12,24 @@ import functools
 import string
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
 LOCALES = ("en", "fr")
+
+
+class Message:
+    """A message of some words, to be said later, in a language not known yet. Its arguments may be messages too."""
+
+    __slots__ = ("arguments", "id")
+
+    def __init__(self, id: str, /, **arguments: Any) -> None:
+        self.id, self.arguments = id, arguments
+
+    def __repr__(self) -> str:
+        return f"Message({self.id!r}, **{self.arguments!r})"
 
 
 class _Formatter(string.Formatter):
@@ -63,10 +76,30 @@ class Words:
 
     def say(self, message: str, /, **arguments: Any) -> str:
         """Return *message* with its arguments."""
-        return self.formatter.vformat(self.messages[message], (), arguments)
+        shown = {name: self._shown(value) for name, value in arguments.items()}
+        return self.formatter.vformat(self.messages[message], (), shown)
+
+    def _shown(self, value: Any) -> Any:
+        if isinstance(value, Message):
+            return self.say(value.id, **value.arguments)
+        return ", ".join(str(self._shown(item)) for item in value) if isinstance(value, (list, tuple)) else value
 
 
 @functools.cache
 def words(folder: Path, locale: str) -> Words:
     """Return the words of the game in *folder*, in *locale*."""
     return Words(folder, locale)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A message of the game in *folder*, which can be said in any language."""
+
+    folder: Path
+    message: Message
+
+    def text(self, locale: str = "en") -> str:
+        return words(self.folder, locale).say(self.message.id, **self.message.arguments)
+
+    def __str__(self) -> str:
+        return self.text()

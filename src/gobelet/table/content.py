@@ -7,14 +7,16 @@ named by its folder. No pack ever needs a compilation: its numbers are data to t
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gobelet.errors import BadContent
+from gobelet.errors import BadContent, reason
 from gobelet.kernel.plain import Plain, plain_type
 from gobelet.kernel.values import Names
+from gobelet.scene.words import Sentence
 from gobelet.table.game import Game, digest
 
 Pack = dict[str, Any]
@@ -45,10 +47,23 @@ def read_pack(folder: Path) -> Pack:
     pack = {}
     for path in paths:
         try:
-            pack[path.stem] = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-            raise BadContent("content/syntax", file=path, problem=problem) from None
+            text = path.read_text(encoding="utf-8")
+            pack[path.stem] = tomllib.loads(text)
+        except UnicodeDecodeError:
+            raise BadContent("content/text", file=path) from None
+        except OSError as problem:
+            raise BadContent("content/read", file=path, problem=reason(problem)) from None
+        except tomllib.TOMLDecodeError as problem:
+            raise BadContent("content/syntax", file=path, **_spot(text, str(problem))) from None
     return pack
+
+
+def _spot(text: str, problem: str) -> dict[str, Any]:
+    """Return the line that *problem* speaks of, the last one unless it says a number."""
+    lines = text.splitlines()
+    found = re.search(r"at line (\d+)", problem)
+    number = int(found[1]) if found else len(lines)
+    return {"line": number, "said": lines[number - 1].strip() if 0 < number <= len(lines) else ""}
 
 
 def check_pack(game: Game, folder: Path) -> list[BadContent]:
@@ -62,7 +77,10 @@ def check_pack(game: Game, folder: Path) -> list[BadContent]:
     if game.content is None:
         return [BadContent("content/none", game=game.id)]
     checker = importlib.import_module(f"{game.package}.pack")
-    return [BadContent("content/wrong", file=folder / f"{file}.toml", problem=problem) for file, problem in checker.check(pack)]
+    return [
+        BadContent("content/wrong", file=folder / f"{file}.toml", problem=Sentence(game.folder, problem))
+        for file, problem in checker.check(pack)
+    ]
 
 
 def fill(game: Game, pack: Pack, paths: list[Path], folder: Path | None) -> Content:

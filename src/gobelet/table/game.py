@@ -22,6 +22,9 @@ from gobelet.table.options import Option
 FACES = ("__init__.py", "scene.py", "refusals.py", "invariants.py", "pack.py", "evaluation.py", "odds.py", "bots.py")
 """Files of a game folder that its rules never run; editing them leaves old records as valid as before."""
 
+LOOPS = ("playout.py", "lookahead.py")
+"""Files of the kernel that play whole games; they call rules and are never called by them."""
+
 
 class NoBox(Record):
     """The content of a game that needs none."""
@@ -63,7 +66,7 @@ class Game:
     content: ModuleType | None = None
     scene: Callable[..., Any] | None = None
     refuse: Callable[..., tuple[str, ...]] | None = None
-    broken: Callable[..., list[str]] | None = None
+    broken: Callable[..., list[Any]] | None = None
     evaluation: ModuleType | None = None
     hides: bool = False
 
@@ -85,7 +88,8 @@ class Game:
     def fingerprint(self) -> str:
         """Return what pins a record to the rules that made it: a digest of the kernel and of the rules' files."""
         faces = [self.folder / name for name in FACES]
-        return digest([*kernel_files(), *(path for path in self.modules() if path not in faces)])
+        pinned = [path for path in kernel_files() if path.name not in LOOPS]
+        return digest([*pinned, *(path for path in self.modules() if path not in faces)])
 
     def sources(self) -> str:
         """Return what pins machine code: a digest of every Python file that may be compiled."""

@@ -9,6 +9,7 @@ from gobelet.errors import BadPosition, Phrase
 from gobelet.kernel.plain import Plain
 from gobelet.kernel.state import Field
 from gobelet.kernel.values import FLAG, SEAT, Kind, Member, Names, Row
+from gobelet.scene.words import Sentence
 from gobelet.table.game import Game
 
 if TYPE_CHECKING:
@@ -72,16 +73,21 @@ def check_shape(position: Any) -> None:
             raise BadPosition("position/type", where=name, said=said, wanted=Phrase(wanted))
 
 
+def broken(game: Game, state: Any, box: Any) -> list[Sentence]:
+    """Return what is to be said of each invariant that *state* breaks."""
+    return [Sentence(game.folder, message) for message in game.broken(state, box)] if game.broken else []
+
+
 def check_sense(table: Table) -> None:
     """Refuse a position that breaks an invariant, or in which whoever is asked can do nothing."""
     inside = getattr(table.state, "seats", table.seats)
     if inside != table.seats:
         raise BadPosition("position/seats", seats=table.seats, said=inside)
     try:
-        problems = table.broken()
+        problems = broken(table.game, table.state, table.box)
         stuck = not problems and not table.over and not all(map(table.legal_numbers, table.actors or (-1,)))
-    except (IndexError, ValueError, OverflowError) as problem:  # numbers so far off that even looking at them fails
-        raise BadPosition("position/broken", problem=problem) from None
+    except (IndexError, ValueError, OverflowError):  # numbers so far off that even looking at them fails
+        raise BadPosition("position/broken", problem=Phrase("phrase/number-off")) from None
     if problems:
         raise BadPosition("position/broken", problem=problems[0])
     if stuck:
@@ -151,7 +157,7 @@ def _store(target: Any, field: Field, key: Any, value: int) -> None:
 
 def _read_stack(field: Field, state: Any, said: Any, names: Names) -> None:
     if not isinstance(said, list) or not 0 < len(said) <= field.shape[0]:
-        raise BadPosition("position/length", where="stack", said=said, wanted=f"1 to {field.shape[0]}")
+        raise BadPosition("position/length", where="stack", said=said, low=1, high=field.shape[0])
     for index, step in enumerate(said):
         if not isinstance(step, str):  # elsewhere a number may stand for none of the members; a step is always one
             raise BadPosition("position/name", where=f"stack[{index + 1}]", said=step, known=field.values.known(names))
@@ -170,7 +176,7 @@ def _read_cells(field: Field, cells: Any, said: Any, axis: int, names: Names, wh
     elif isinstance(said, list) and len(said) <= len(cells):
         pairs = list(enumerate(said))
     else:
-        raise BadPosition("position/length", where=where, said=said, wanted=str(len(cells)))
+        raise BadPosition("position/length", where=where, said=said, low=0, high=len(cells))
     for index, item in pairs:
         if axis == len(field.shape) - 1:
             _store(cells, field, index, read_value(field.values, item, names, f"{where}[{index + 1}]"))

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gobelet.errors import BadRecord, GobeletError
+from gobelet.errors import BadRecord, GobeletError, Phrase, reason
 from gobelet.kernel.words import CHANCE
 from gobelet.table.game import Game
 from gobelet.table.options import write_options
@@ -109,17 +109,27 @@ def open_table(header: Header, content: Path | str | None = None) -> Table:
     from gobelet.table.table import Table
 
     options = dict(pair.split("=", 1) for pair in (header.get("options") or "").split() if "=" in pair)
-    seed, _, number = (header.get("seed") or "0 0").partition(" ")
-    try:
-        seats, seed_number, game_number = int(header["seats"]), int(seed), int(number or 0)
-        names = _names(header.get("players") or "[]")
-        start = json.loads(header.get("position") or "null")
-    except ValueError as problem:
-        raise BadRecord("record/value", problem=problem) from None
-    more: dict[str, Any] = {"seed": seed_number, "chance": "manual", "content": content, "names": names, "number": game_number}
+    seats, start = _value(header, "seats", int), _value(header, "position", json.loads, "null")
+    seed, number = _value(header, "seed", _luck, "0 0")
+    names = _value(header, "players", _names, "[]")
+    more: dict[str, Any] = {"seed": seed, "chance": "manual", "content": content, "names": names, "number": number}
     if start is not None:
         return Table.from_position({"game": header["game"], "seats": seats, "options": options, "state": start}, **more)
     return Table(header["game"], seats, options=options, **more)
+
+
+def _value(header: Header, name: str, read: Callable[[str], Any], otherwise: str = "") -> Any:
+    """Return what a line of the header says; refuse it with that line where it cannot be read."""
+    said = header.get(name) or otherwise
+    try:
+        return read(said)
+    except ValueError:
+        raise BadRecord("record/value", problem=f"{name}: {said}") from None
+
+
+def _luck(said: str) -> tuple[int, int]:
+    seed, _, number = said.partition(" ")
+    return int(seed), int(number or 0)
 
 
 def _names(said: str) -> list[str]:
@@ -163,11 +173,11 @@ def read_text(record: str | Path) -> str:
     try:
         return Path(record).read_text(encoding="utf-8")
     except OSError as problem:
-        raise BadRecord("record/file", file=record, problem=problem.strerror or problem) from None
+        raise BadRecord("record/file", file=record, problem=reason(problem)) from None
     except UnicodeDecodeError:
         raise BadRecord("record/text", file=record) from None
-    except ValueError as problem:  # a name that no file can have
-        raise BadRecord("record/file", file=record, problem=problem) from None
+    except ValueError:
+        raise BadRecord("record/file", file=record, problem=Phrase("phrase/no-name")) from None
 
 
 def replay(record: str | Path, to: int | None = None, content: Path | str | None = None) -> Table:

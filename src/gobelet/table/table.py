@@ -26,7 +26,7 @@ from gobelet.table.flow import somebody_learns
 from gobelet.table.game import Game
 from gobelet.table.happening import Happening
 from gobelet.table.options import read_options, write_options
-from gobelet.table.position import check_sense, check_shape, read_state, write_state
+from gobelet.table.position import broken, check_sense, check_shape, read_state, write_state
 from gobelet.table.rulebook import Reason, rulebook
 from gobelet.table.staging import stage
 from gobelet.table.views import observe
@@ -314,9 +314,9 @@ class Table:
         table.let_chance_play()
         return table
 
-    def broken(self) -> list[str]:
-        """Return a sentence for each invariant that the position breaks."""
-        return self.game.broken(self.state, self.box) if self.game.broken else []
+    def broken(self, locale: str = "en") -> list[str]:
+        """Return a sentence in *locale* for each invariant that the position breaks."""
+        return [problem.text(locale) for problem in broken(self.game, self.state, self.box)]
 
     def record(self) -> str:
         """Return the game so far as text, to keep and to replay."""

@@ -2,29 +2,31 @@
 
 from typing import Any
 
+from gobelet.scene import Message
+
 from .actions import COINS
 from .state import State
 
 
-def broken(state: State, box: Any) -> list[str]:
-    """Return a sentence for each thing that cannot be."""
+def broken(state: State, box: Any) -> list[Message]:
+    """Return what is to be said of each thing that cannot be."""
     found = []
     seats = range(state.seats)
     for card in range(box.kinds):
         held = sum(state.hand[seat] == card for seat in seats)
         copies = state.deck[card] + state.shown[card] + held
         if copies != box.copies[card] or state.deck[card] < 0:
-            found.append(f"kind {card + 1}: {copies} cards, expected {box.copies[card]}")
+            found.append(Message("broken.cards", kind=card + 1, said=copies, copies=box.copies[card]))
     if not 0 <= state.dealt <= state.seats:
-        found.append(f"dealt = {state.dealt}: there are {state.seats} seats")
+        found.append(Message("broken.dealt", said=state.dealt, seats=state.seats))
     if not 0 <= state.ready < (1 << state.seats) - 1:
-        found.append(f"ready = {state.ready}: when all have bid, the round is over")
+        found.append(Message("broken.ready", said=state.ready))
     if any((state.hand[seat] >= 0) != (seat < state.dealt) for seat in seats):
-        found.append(f"dealt = {state.dealt}: the first {state.dealt} seats, and no others, hold a card")
+        found.append(Message("broken.hands", dealt=state.dealt))
     if any(not 0 <= state.bid[seat] < COINS for seat in seats):
-        found.append(f"bid: everybody bids 0 to {COINS - 1}")
+        found.append(Message("broken.bid", most=COINS - 1))
     if any(state.bid[seat] and not state.ready >> seat & 1 for seat in seats):
-        found.append("bid: who has not bid has bid nothing")
+        found.append(Message("broken.early-bid"))
     if any(state.points[seat] < 0 for seat in seats):
-        found.append("points: nobody has fewer than none")
+        found.append(Message("broken.points"))
     return found

@@ -14,9 +14,9 @@ from .rules.turn import DICE, FACES
 from .state import Box, State
 
 POINT = 1000
-ALLY = 1500  # an ally finishes a row sooner or later; unused, it is still a point
-VADER = 1200  # a die in the next turn is worth that much: a point one time in six, and a space mostly
-PALPATINE = 2500
+ALLY = 1800  # an ally finishes a row sooner or later; unused, it is still a point
+VADER = 800  # a die less in the next turn, and a point at the end of the game
+PALPATINE = 1800
 WIN = 100 * POINT
 
 # How often, of a thousand times, a symbol falls in so many throws: an ordinary one, which the Empire's may stand for,
@@ -220,7 +220,8 @@ def row_in_turn(state: State, box: Box, row: int, lack: int, dice: int, left: in
     if lack == 0:
         return prize
     chance = chance_to_cover(lack, dice, 1)
-    worth = prize * chance // 1000 - prize * (1000 - chance) // 1000 * left // 1000
+    loss = prize * (1000 - chance) // 1000 * left // 1000
+    worth = prize * chance // 1000 - loss // 2  # by half: in play against itself, fearing it all wins less
     if (lack == 1 or lack == EMPIRE) and ally_can(state, box, lack):
         return max(worth, prize - ALLY)
     return worth

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from gobelet.scene import Message
+
 from .actions import ALLIES, CELLS, NOTHING, PLANETS, ROWS, Face, Step
 from .rules.ending import SYMBOLS
 from .rules.turn import DICE, PALPATINE_TAKES, VADER_TAKES
@@ -10,8 +12,8 @@ from .state import State
 DICE_STEPS = (Step.ROLL_DIE, Step.ASK_DICE)
 
 
-def broken(state: State, box: Any) -> list[str]:
-    """Return a sentence for each thing that cannot be."""
+def broken(state: State, box: Any) -> list[Message]:
+    """Return what is to be said of each thing that cannot be; seats and cells count from 1, as in positions."""
     step = state.stack[state.depth - 1]
     if step in (Step.DRAW_FIRST_PLAYER, Step.PICK_HERO, Step.DEAL_HERO):
         return _heroes(state, everybody=False)
@@ -21,59 +23,62 @@ def broken(state: State, box: Any) -> list[str]:
     return found
 
 
-def _heroes(state: State, everybody: bool) -> list[str]:
+def _heroes(state: State, everybody: bool) -> list[Message]:
     """GR-013: no two players have the same hero."""
     heroes = [state.hero[seat] for seat in range(state.seats)]
     taken = [hero for hero in heroes if hero != NOTHING]
     if len(set(taken)) < len(taken) or (everybody and len(taken) < state.seats):
-        return [f"hero = {heroes}: everybody has one, and no two the same"]
+        return [Message("broken.heroes")]
     return []
 
 
-def _lords(state: State) -> list[str]:
+def _lords(state: State) -> list[Message]:
     """INV-01: a lord is in one place, and nobody holds both."""
     found = []
     for name, holder in (("vader", state.vader), ("palpatine", state.palpatine)):
         if not NOTHING <= holder < state.seats:
-            found.append(f"{name} = {holder}: the edge (-1) or a seat from 0 to {state.seats - 1}")
+            found.append(Message("broken.lord", lord=name, said=holder + 1, seats=state.seats))
     if state.vader != NOTHING and state.vader == state.palpatine:
-        found.append(f"vader = palpatine = {state.vader}: nobody holds both lords")
+        found.append(Message("broken.both-lords", seat=state.vader + 1))
     return found
 
 
-def _spaces(state: State, box: Any) -> list[str]:
+def _spaces(state: State, box: Any) -> list[Message]:
     """INV-03: no more free spaces than the planet has, and a paid row has none."""
     if not 0 <= state.planet < PLANETS:
-        return [f"planet = {state.planet}: there are {PLANETS}"]
+        return [Message("broken.planet", said=state.planet, planets=PLANETS)]
     found = []
     for cell in range(CELLS):
-        if not 0 <= state.free[cell] <= box.spaces[state.planet][cell]:
-            found.append(f"free[{cell}] = {state.free[cell]}: the planet has {box.spaces[state.planet][cell]} such spaces")
+        spaces = box.spaces[state.planet][cell]
+        if not 0 <= state.free[cell] <= spaces:
+            found.append(Message("broken.free", cell=cell + 1, said=state.free[cell], spaces=spaces))
     for row in range(ROWS):
         if state.paid[row] and any(state.free[symbol * ROWS + row] for symbol in range(SYMBOLS)):
-            found.append(f"paid[{row}] = 1: row {row + 1} still has free spaces")
+            found.append(Message("broken.paid", row=row + 1))
     return found
 
 
-def _allies(state: State, box: Any) -> list[str]:
+def _allies(state: State, box: Any) -> list[Message]:
     """INV-05: an ally is won with its row, by one player, and only who has won it can use it."""
     found = []
     for ally in range(ALLIES):
-        owner = state.ally_owner[ally]
+        owner, number = state.ally_owner[ally], ally + 1
+        planet, row = box.ally_planet[ally], box.ally_row[ally]
         if not NOTHING <= owner < state.seats:
-            found.append(f"ally_owner[{ally}] = {owner}: nobody (-1) or a seat")
+            found.append(Message("broken.owner", ally=number, said=owner + 1, seats=state.seats))
         if state.ally_used[ally] and owner == NOTHING:
-            found.append(f"ally_used[{ally}] = 1, but nobody has won that ally")
-        here = box.ally_planet[ally] == state.planet
-        if here and (owner != NOTHING) != bool(state.paid[box.ally_row[ally]]):
-            found.append(f"ally_owner[{ally}] = {owner}, but paid[{box.ally_row[ally]}] = {state.paid[box.ally_row[ally]]}")
-        visited = box.ally_planet[ally] < state.planet and not (state.short and not box.in_short_game[box.ally_planet[ally]])
+            found.append(Message("broken.used", ally=number))
+        here = planet == state.planet
+        if here and (owner != NOTHING) != bool(state.paid[row]):
+            unpaid = owner != NOTHING
+            found.append(Message("broken.won-unpaid" if unpaid else "broken.paid-not-won", ally=number, row=row + 1))
+        visited = planet < state.planet and not (state.short and not box.in_short_game[planet])
         if visited == (owner == NOTHING) and not here:
-            found.append(f"ally_owner[{ally}] = {owner}, with planet = {state.planet}")
+            found.append(Message("broken.not-won" if visited else "broken.won-unvisited", ally=number))
     return found
 
 
-def _points(state: State, box: Any) -> list[str]:
+def _points(state: State, box: Any) -> list[Message]:
     """INV-06: all points come from rows that have paid and from victory dice."""
     paid = sum(box.points[state.planet][row] for row in range(ROWS) if state.paid[row])
     for planet in range(state.planet):
@@ -81,22 +86,23 @@ def _points(state: State, box: Any) -> list[str]:
             paid += sum(box.points[planet])
     points = sum(state.points)
     if points != paid + state.dice_points:
-        return [f"points = {points} in all, but rows have paid {paid} and victory dice {state.dice_points}"]
+        return [Message("broken.points", said=points, paid=paid, dice=state.dice_points)]
     return []
 
 
-def _dice(state: State) -> list[str]:
+def _dice(state: State) -> list[Message]:
     """INV-02: the dice are as many as the lords leave, each of them in one place."""
     dice = DICE - VADER_TAKES * (state.vader == state.turn) - PALPATINE_TAKES * (state.palpatine == state.turn)
     found = []
     if state.dice != dice:
-        found.append(f"dice = {state.dice}: with the lords where they are the player has {dice}")
+        found.append(Message("broken.dice", said=state.dice, dice=dice))
     falling = sum(state.stack[index] == Step.ROLL_DIE for index in range(state.depth))
     lying = sum(state.faces[face] for face in Face)
     if falling + lying + state.aside + state.placed != state.dice:
-        found.append(f"{falling} dice fall, {lying} lie, {state.aside} are aside, {state.placed} placed: {state.dice} in all")
+        places = {"falling": falling, "lying": lying, "aside": state.aside, "placed": state.placed}
+        found.append(Message("broken.dice-places", dice=state.dice, **places))
     if not 1 <= state.rolls <= 2:
-        found.append(f"rolls = {state.rolls}: first or second")
+        found.append(Message("broken.rolls", said=state.rolls))
     if sum(cell != NOTHING for cell in state.placed_at) != state.placed:
-        found.append(f"placed_at = {list(state.placed_at)}: {state.placed} dice are placed")
+        found.append(Message("broken.placed-at", said=list(state.placed_at), placed=state.placed))
     return found

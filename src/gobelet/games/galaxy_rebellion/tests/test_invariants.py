@@ -237,7 +237,7 @@ def beginning() -> dict[str, Any]:
 
 
 @pytest.mark.rule("INV-01")
-@pytest.mark.parametrize(("lords", "said"), [({"vader": 3}, "vader = 2"), ({"vader": 1, "palpatine": 1}, "both lords")])
+@pytest.mark.parametrize(("lords", "said"), [({"vader": 3}, "vader = 3"), ({"vader": 1, "palpatine": 1}, "both lords")])
 def test_positions_with_impossible_lords_are_refused(lords: dict[str, int], said: str) -> None:
     assert said in broken(**lords)
 
@@ -249,7 +249,7 @@ def test_positions_with_impossible_lords_are_refused(lords: dict[str, int], said
         ({"dice": 3}, "dice = 3"),
         ({"vader": 1}, "dice = 4"),
         ({"rolls": 3}, "rolls = 3"),
-        ({"placed": 1}, "1 placed"),
+        ({"placed": 1}, "1 is placed"),
         ({"faces": {"a": 1}}, "1 lie"),
         ({"placed_at": [3]}, "placed_at"),
     ],
@@ -259,7 +259,7 @@ def test_positions_with_impossible_dice_are_refused(state: dict[str, Any], said:
 
 
 @pytest.mark.rule("INV-03")
-@pytest.mark.parametrize(("cell", "free", "said"), [(0, 2, "free[0] = 2"), (0, -1, "free[0] = -1"), (1, 1, "free[1] = 1")])
+@pytest.mark.parametrize(("cell", "free", "said"), [(0, 2, "free[1] = 2"), (0, -1, "free[1] = -1"), (1, 1, "free[2] = 1")])
 def test_positions_with_impossible_spaces_are_refused(cell: int, free: int, said: str) -> None:
     cells = beginning()["free"]
     cells[cell] = free
@@ -270,11 +270,11 @@ def test_positions_with_impossible_spaces_are_refused(cell: int, free: int, said
 @pytest.mark.parametrize(
     ("state", "said"),
     [
-        ({"ally_owner": {"dodonna": 1}}, "ally_owner[0]"),
-        ({"ally_owner": {"rieekan": 2}}, "ally_owner[3]"),
-        ({"ally_owner": {"dodonna": 3}}, "nobody (-1) or a seat"),
+        ({"ally_owner": {"dodonna": 1}}, "ally_owner[1]"),
+        ({"ally_owner": {"rieekan": 2}}, "ally_owner[4]"),
+        ({"ally_owner": {"dodonna": 3}}, "or null for nobody"),
         ({"ally_used": {"dodonna": True}}, "nobody has won"),
-        ({"paid": [True]}, "paid[0] = 1"),
+        ({"paid": [True]}, "paid[1] = true"),
     ],
 )
 def test_positions_with_impossible_rewards_are_refused(state: dict[str, Any], said: str) -> None:
@@ -289,5 +289,16 @@ def test_positions_with_points_from_nowhere_are_refused(state: dict[str, Any]) -
 
 @pytest.mark.rule("GR-013", "GR-010")
 def test_positions_with_impossible_heroes_or_planets_are_refused() -> None:
-    assert "no two the same" in broken(hero=["luke", "luke"])
-    assert "no two the same" in broken(hero=["luke", "none"])
+    assert "no two players the same" in broken(hero=["luke", "luke"])
+    assert "no two players the same" in broken(hero=["luke", "none"])
+
+
+def test_what_cannot_be_is_said_in_french_too() -> None:
+    state = beginning() | {"vader": 1, "palpatine": 1}
+    with pytest.raises(gobelet.BadPosition) as refused:
+        gobelet.Table.from_position({"game": GAME.id, "seats": 2, "state": state})
+    told = "Cette position est impossible : vader = palpatine = 1, alors que personne n’a les deux seigneurs."
+    assert refused.value.text("fr") == told
+    table = gobelet.Table(GAME, seats=2, chance="manual", options={"first": 1}).play("pick luke").play("pick leia")
+    table.state.rolls = 3
+    assert table.broken("fr") == ["rolls = 3, alors qu’il faut 1 ou 2"]

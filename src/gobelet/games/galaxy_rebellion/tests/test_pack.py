@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 import gobelet
-from gobelet.games.galaxy_rebellion import GAME
+from gobelet.games.galaxy_rebellion import GAME, pack as checks
 from gobelet.games.galaxy_rebellion.actions import Step
-from gobelet.games.galaxy_rebellion.pack import check
 from gobelet.games.galaxy_rebellion.tests.tables import (
     allies,
     count_free,
@@ -30,6 +29,7 @@ from gobelet.games.galaxy_rebellion.tests.tables import (
     whole_turn,
     won,
 )
+from gobelet.scene.words import Sentence
 from gobelet.table.content import check_pack, content_of
 
 Way = tuple[str | int, ...]
@@ -41,6 +41,11 @@ SPACES = "symbols from A to E with blanks between them [GR-024]"
 SHOWS = "one or two symbols from A to E, or N for New Hope [GR-100]"
 SOURCE = 'one of "rulebook", "public", "reconstruction" and "original"'
 SYMBOL = 'one of "A", "B", "C" and "D" [GR-006]'
+
+
+def check(pack: dict[str, Any], locale: str = "en") -> list[tuple[str, str]]:
+    """Return the file and the sentence of everything that is wrong with *pack*."""
+    return [(file, Sentence(GAME.folder, problem).text(locale)) for file, problem in checks.check(pack)]
 
 
 def default() -> dict[str, Any]:
@@ -130,7 +135,11 @@ def test_a_wrong_value_is_named_with_its_row_and_what_was_expected(way: Way, sai
     [
         (row(0, 0, "spaces"), "planets, yavin-4, row 1 does not say its spaces", SPACES),
         (("planets", "planets", 0, "id"), "planets, number 1 does not say its id", SLUG),
-        (("planets", "planets", 0, "name"), "planets, yavin-4 does not say its name", "a name in en and in fr"),
+        (
+            ("planets", "planets", 0, "name"),
+            "planets, yavin-4 does not say its name",
+            "a name in English (en) and in French (fr)",
+        ),
         (("planets", "planets", 0, "name", "en"), "planets, yavin-4, name does not say its en", "some text"),
         (("planets", "planets", 0, "short_game"), "planets, yavin-4 does not say its short_game", "true or false"),
         (("planets", "planets", 0, "rows"), "planets, yavin-4 does not say its rows", "2 to 10 rows [GR-024]"),
@@ -147,9 +156,9 @@ def test_a_missing_field_is_named(way: Way, told: str, wanted: str) -> None:
 @pytest.mark.parametrize(
     ("file", "problem"),
     [
-        ("planets", "there are 5 rows [[planets]]: expected 6 [GR-010]"),
-        ("allies", "there are 12 rows [[allies]]: expected 13 [GR-009]"),
-        ("heroes", "there are 3 rows [[heroes]]: expected 4 [GR-005]"),
+        ("planets", "there are 5 entries [[planets]]: expected 6 [GR-010]"),
+        ("allies", "there are 12 entries [[allies]]: expected 13 [GR-009]"),
+        ("heroes", "there are 3 entries [[heroes]]: expected 4 [GR-005]"),
     ],
 )
 def test_too_few_rows(file: str, problem: str) -> None:
@@ -162,9 +171,11 @@ def test_too_many_rows_or_none(file: str) -> None:
     pack = default()
     size = len(pack[file][file])
     pack[file][file].append(pack[file][file][0] | {"id": "one-more"})
-    assert any(f"there are {size + 1} rows" in problem for where, problem in check(pack) if where == file)
-    assert any(f"there are 0 rows [[{file}]]" in problem for where, problem in check(without(file, file)) if where == file)
-    assert any(f"there are 0 rows [[{file}]]" in problem for where, problem in check(with_said("x", file, file)) if where == file)
+    assert any(f"there are {size + 1} entries" in problem for where, problem in check(pack) if where == file)
+    assert any(f"there are 0 entries [[{file}]]" in problem for where, problem in check(without(file, file)) if where == file)
+    assert any(
+        f"there are 0 entries [[{file}]]" in problem for where, problem in check(with_said("x", file, file)) if where == file
+    )
 
 
 @pytest.mark.parametrize("file", ["planets", "allies", "heroes"])
@@ -274,9 +285,7 @@ def test_what_the_short_game_may_leave_out(left_out: list[int], problems: list[s
 def test_allies_wait_on_exactly_one_row() -> None:
     assert check(with_said([], *row(0, 0, "allies"))) == [("planets", "no row offers dodonna: expected one [GR-009]")]
     twice = check(with_said(["dodonna"], *row(0, 1, "allies")))
-    assert twice == [
-        ("planets", "dodonna is offered 2 times (planets, yavin-4, row 1; planets, yavin-4, row 2): expected one row [GR-009]")
-    ]
+    assert twice == [("planets", "dodonna is offered 2 times (row 1 of yavin-4, row 2 of yavin-4): expected one row [GR-009]")]
     strange = check(with_said(["dodonna", "jar-jar"], *row(0, 0, "allies")))
     assert strange == [
         ("planets", "planets, yavin-4, row 1 offers jar-jar, who is not among the allies: expected an id of allies.toml [GR-017]")
@@ -314,6 +323,21 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("allies", "allies, wedge, name does not say its fr"),
         ("heroes", "the file does not say its provenance"),
         ("heroes", "2 heroes carry A"),
+    ]
+
+
+def test_what_is_wrong_is_told_in_french_too() -> None:
+    pack = default()
+    pack["planets"]["planets"][0]["rows"][0] |= {"points": "one", "allies": ["dodonna", "jabba"]}
+    pack["planets"]["planets"][0]["rows"][1]["allies"] = ["dodonna"]
+    pack["allies"]["allies"][1]["name"] = {"en": "Wedge"}
+    pack["heroes"]["heroes"].pop()
+    assert [problem for _, problem in check(pack, "fr")] == [
+        'planets, yavin-4, rangée 1, points ne peut pas être "one" : il faut un nombre entier de 0 à 99',
+        "allies, wedge, name ne donne pas son champ fr : il faut du texte",
+        "il y a 3 entrées [[heroes]] : il en faut 4 [GR-005]",
+        "dodonna est offert 2 fois (rangée 1 de yavin-4, rangée 2 de yavin-4) : il faut une seule rangée [GR-009]",
+        "planets, yavin-4, rangée 1 offre jabba, qui n’est pas parmi les alliés : il faut un identifiant de allies.toml [GR-017]",
     ]
 
 

@@ -87,6 +87,17 @@ def test_nobody_decides_while_the_die_rolls_or_throws_it_unasked() -> None:
     assert table.legal(seat=0) == table.legal(seat=1) == []
 
 
+@pytest.mark.rule("PIG-003")
+def test_who_may_not_decide_is_told_whose_turn_it_is_not_that_rolling_is_forbidden() -> None:
+    table = pig(points=[60, 60], total=40)
+    assert table.clauses_against(table.find_action("roll"), 0) == ("PIG-006",)
+    assert table.clauses_against(table.find_action("roll"), 1) == ("PIG-003",)
+    assert table.clauses_against(table.find_action("stop"), 1) == ("PIG-003",)
+    rolling = pig().play("roll")
+    assert rolling.clauses_against(rolling.find_action("roll"), 0) == ("PIG-003",)
+    assert [reason.clause for reason in rolling.why_not("roll", 0)] == ["PIG-003"]
+
+
 @pytest.mark.rule("PIG-004")
 def test_a_one_loses_the_turn_but_not_what_was_kept() -> None:
     table = roll(pig(points=[12, 7]), 6, 5, 1)
@@ -200,3 +211,14 @@ def test_the_die_shows_one_to_six_alike() -> None:
     table = pig().play("roll")
     assert notations(table) == [f"die {pips}" for pips in range(1, 7)]
     assert table.weights() == [1] * 6
+
+
+def test_what_cannot_be_is_said_in_both_languages() -> None:
+    table = gobelet.Table(GAME, chance="manual")
+    table.state.total, table.state.turn, table.state.decisions = 106, 2, 1001
+    assert table.broken() == [
+        "total = 106: a turn is worth 0 to 105",
+        "turn = 3: the seats are 1 to 2",
+        "decisions = 1001: a game has 1000 at most",
+    ]
+    assert table.broken("fr")[0] == "total = 106, alors qu’un tour vaut de 0 à 105 points"
