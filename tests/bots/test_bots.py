@@ -55,7 +55,7 @@ def compiled_choice(table: gobelet.Table, seed: int) -> int:
 
 
 def with_evaluation() -> list[Game]:
-    return [game for game in gobelet.games() if game.evaluation is not None and not game.hides]
+    return [game for game in gobelet.all_games() if game.evaluation is not None and not game.hides]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -97,7 +97,7 @@ def test_greedy_chooses_alike_plain_and_compiled(game: Game, number: int) -> Non
         assert choice in table.legal_numbers()
 
 
-@pytest.mark.parametrize("game", gobelet.games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", gobelet.all_games(), ids=lambda game: game.id)
 def test_choosing_changes_nothing(game: Game) -> None:
     table = position(game, 4, 1)
     before = table.state.to_bytes()

@@ -222,7 +222,7 @@ def test_a_broken_game_is_named_and_the_others_are_listed(tmp_path: Path) -> Non
 
 def test_games_are_listed_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     found = {game["id"]: game for game in json.loads(told(capsys, "games", "--json")[1])}
-    assert set(found) == {game.id for game in gobelet.games()}
+    assert set(found) == {game.id for game in gobelet.all_games()}
     assert found["veil"] == {
         "id": "veil",
         "title": "Veil",

@@ -125,7 +125,9 @@ def test_a_damaged_file_is_put_aside_and_the_one_before_is_taken(state: Path) ->
 
 
 def test_games_are_chosen_by_numbered_questions_without_a_terminal(state: Path) -> None:
-    said = "nothing like it\n" + str(1 + [game.id for game in gobelet.games()].index("pig")) + "\n99\n3\ngenius\ngreedy\nstop\n"
+    said = (
+        "nothing like it\n" + str(1 + [game.id for game in gobelet.all_games()].index("pig")) + "\n99\n3\ngenius\ngreedy\nstop\n"
+    )
     code, out, err = play("--plain", say=said)
     assert (code, err) == (0, "")
     assert "“nothing like it” is not one of them." in out

@@ -117,7 +117,12 @@ def test_clauses_of_scenes_are_in_the_rulebook(case: Case) -> None:
     for table in random_tables(case, 1, every=13, chance="manual"):
         for seat in range(case.seats):
             scene = table.scene(seat)
-            cited = {scene.clause, *(area.clause for area in scene.areas), *(piece.clause for piece in scene.walk())}
+            shown = [*scene.moves, *scene.areas, *scene.walk()]
+            cited = {each.clause for each in shown}
+                *(move.clause for move in scene.moves),
+                *(area.clause for area in scene.areas),
+                *(piece.clause for piece in scene.walk()),
+            }
             for clause in cited - {""}:
                 assert book.reason(clause).text
 

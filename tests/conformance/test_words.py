@@ -16,7 +16,7 @@ from gobelet.kernel.values import Kind, Member, Row
 from gobelet.scene.words import HERE, read_words, words
 from gobelet.table import fields
 from gobelet.table.content import default_content
-from gobelet.table.find import games
+from gobelet.table.find import all_games
 from gobelet.table.game import Game
 from gobelet.table.happening import Happening
 from gobelet.table.staging import Speaker, kebab
@@ -137,7 +137,7 @@ def test_words_that_games_share_are_there_in_both_languages_and_used() -> None:
         message: arguments(french[message]) for message in french
     }
     used = Path(fields.__file__).read_text(encoding="utf-8")
-    packs = "".join((game.folder / "pack.py").read_text(encoding="utf-8") for game in games() if game.content)
+    packs = "".join((game.folder / "pack.py").read_text(encoding="utf-8") for game in all_games() if game.content)
     assert [message for message in english if message.startswith("pack.") and f'"{message}"' not in used + packs] == []
 
 

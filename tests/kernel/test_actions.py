@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gobelet.kernel.actions import Actions
 from gobelet.kernel.values import Number, Row
 from gobelet.table.content import default_content
-from gobelet.table.find import games
+from gobelet.table.find import all_games
 
 
 class Suit(IntEnum):
@@ -66,7 +66,7 @@ def test_a_number_that_is_no_action_is_refused(action: int) -> None:
 
 
 def test_every_action_of_every_game_has_one_notation_of_its_own() -> None:
-    for game in games():
+    for game in all_games():
         names = default_content(game).names
         written = [game.actions.write(action, names) for action in range(game.actions.size)]
         assert len(set(written)) == len(written), game.id

@@ -10,7 +10,7 @@ import pytest
 
 from gobelet.kernel import arrays, chance, playout, words
 from gobelet.table.bind import Twins, bind_plain
-from gobelet.table.find import find, games
+from gobelet.table.find import all_games, find
 
 
 def twins(given: dict[Any, Any]) -> Twins:
@@ -35,7 +35,7 @@ def test_each_twin_is_made_once() -> None:
 
 
 def test_binding_leaves_the_rules_as_they_are() -> None:
-    for game in games():
+    for game in all_games():
         before = dict(vars(game.rules))
         bound = bind_plain(game)
         assert vars(game.rules) == before
@@ -45,15 +45,15 @@ def test_binding_leaves_the_rules_as_they_are() -> None:
 
 
 def test_two_games_bound_do_not_disturb_each_other() -> None:
-    bound = [bind_plain(game) for game in games()]
-    again = [bind_plain(game) for game in games()]
+    bound = [bind_plain(game) for game in all_games()]
+    again = [bind_plain(game) for game in all_games()]
     assert len({id(rules.play_out) for rules in bound + again}) == 2 * len(bound)
-    for game, rules in zip(games(), bound, strict=True):
+    for game, rules in zip(all_games(), bound, strict=True):
         assert rules.play_out.__globals__["setup"].__module__ == game.rules.setup.__module__
 
 
 def test_games_without_weights_draw_evenly_and_others_by_weight() -> None:
-    for game in games():
+    for game in all_games():
         even = not hasattr(game.rules, "outcome_weights")
         rules = bind_plain(game)
         assert (rules.draw_outcome.__name__ == "draw_evenly") == even

@@ -14,12 +14,12 @@ from gobelet.kernel.plain import plain_type
 from gobelet.kernel.state import (
     WIDTHS,
     Count,
+    GameState,
     Known,
     Many,
     PerSeat,
     Record,
     Small,
-    Table,
     Wide,
     fields,
     hidden,
@@ -35,7 +35,7 @@ class Colour(IntEnum):
     GREEN = 1
 
 
-class Odd(Table, seats=3, pending=5):
+class Odd(GameState, seats=3, pending=5):
     """Every width and shape, in the order that leaves the most gaps."""
 
     small: Small = public("a small number")

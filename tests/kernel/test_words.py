@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from gobelet.kernel import arrays, words
 from gobelet.kernel.plain import plain_type
-from gobelet.kernel.state import Table
+from gobelet.kernel.state import GameState
 
 
-class Pile(Table, pending=3): ...
+class Pile(GameState, pending=3): ...
 
 
 def test_steps_are_answered_last_in_first_out() -> None:

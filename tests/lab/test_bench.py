@@ -19,7 +19,7 @@ from gobelet.lab.bench import Target, held_to, measure, peer_targets, targets
 from gobelet.lab.peers import Round, Tally
 from gobelet.table import cuda
 from gobelet.table.content import Content, content_of
-from gobelet.table.find import find, games
+from gobelet.table.find import all_games, find
 from gobelet.table.game import Game
 from gobelet.table.options import read_options
 
@@ -45,7 +45,7 @@ def test_a_game_is_the_same_in_any_batch() -> None:
     assert np.array_equal(random_games(*ASKED, 0, 30).lengths[20:], random_games(*ASKED, 20, 10).lengths)
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_plain_and_compiled_states_are_the_same_after_every_action(game: Game) -> None:
     seats = game.seats[1]
     asked = (game, content_of(game), seats, read_options(game.options, None, seats), 3)

@@ -88,7 +88,7 @@ async def test_a_whole_game_by_mouse_alone() -> None:
         assert sitting.table.over
 
 
-@pytest.mark.parametrize("game", [game.id for game in gobelet.games()])
+@pytest.mark.parametrize("game", [game.id for game in gobelet.all_games()])
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_game_is_shown_and_played(game: str, locale: str) -> None:
     seed = random.randrange(10**9)
@@ -112,7 +112,7 @@ async def test_every_game_is_shown_and_played(game: str, locale: str) -> None:
             ]
 
 
-@pytest.mark.parametrize("game", [game.id for game in gobelet.games()])
+@pytest.mark.parametrize("game", [game.id for game in gobelet.all_games()])
 async def test_bots_may_be_faster_than_the_screen(game: str) -> None:
     seed = random.randrange(10**9)
     print(f"seed {seed}")

@@ -164,7 +164,7 @@ def test_chance_may_be_played_by_hand() -> None:
     assert sitting.table.results == (4, 0)
 
 
-@pytest.mark.parametrize("game", [game.id for game in gobelet.games()])
+@pytest.mark.parametrize("game", [game.id for game in gobelet.all_games()])
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_whole_game_of_anything_is_told_to_its_end(game: str, locale: str, capsys: pytest.CaptureFixture[str]) -> None:
     seed = random.randrange(10**9)

@@ -27,7 +27,7 @@ def edit(pack: Path, old: str, new: str) -> None:
 
 
 def test_every_pack_that_ships_is_good_and_says_where_it_comes_from() -> None:
-    for game in gobelet.games():
+    for game in gobelet.all_games():
         if game.content is not None:
             assert check_pack(game, default_folder(game)) == []
             found = provenances(default_content(game).pack)

@@ -15,7 +15,7 @@ from gobelet.table import cuda
 from gobelet.table.compiled import blank_states
 from gobelet.table.content import content_of
 from gobelet.table.cubin import Report, assemble, build
-from gobelet.table.find import games
+from gobelet.table.find import all_games
 from gobelet.table.game import Game
 from gobelet.table.options import read_options
 from tests.table.ptx import Kernel, Memory
@@ -24,7 +24,7 @@ pytest.importorskip("numba_cuda", reason="numba-cuda, which compiles for CUDA, i
 
 SEED = 7
 STACK = 4096  # bytes a thread may keep beside its state; more would live far from the processor
-EVERY_GAME = pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+EVERY_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 
 
 @functools.cache
@@ -111,7 +111,7 @@ def on_a_device() -> bool:
 
 @pytest.mark.skipif(on_a_device(), reason="there is a device")
 def test_where_there_is_no_device_that_is_said() -> None:
-    for ask in (cuda.device, lambda: cuda.play_many(games()[0], content_of(games()[0]), 2, [], 1, 1)):
+    for ask in (cuda.device, lambda: cuda.play_many(all_games()[0], content_of(all_games()[0]), 2, [], 1, 1)):
         with pytest.raises(GobeletError) as refused:
             ask()
         assert refused.value.code == "cuda/none"

@@ -24,11 +24,11 @@ def python(code: str, **settings: str) -> str:
 
 
 def test_games_are_found_by_their_folders() -> None:
-    found = [game.id for game in gobelet.games()]
+    found = [game.id for game in gobelet.all_games()]
     assert found == sorted(found)
     assert {"pig", "veil"} <= set(found)
     assert gobelet.find("pig") is gobelet.find("pig")
-    assert gobelet.find("pig").folder == Path(gobelet.games.__globals__["home"].__path__[0]) / "pig"
+    assert gobelet.find("pig").folder == Path(gobelet.games.__path__[0]) / "pig"
 
 
 @pytest.mark.parametrize("said", ["pigg", "", "pig.rules", "..", "Pig", "../pig", "os"])
@@ -83,10 +83,10 @@ def test_a_folder_that_is_no_good_game_is_named_and_the_others_are_found(
         told = caught.value.text("fr")
         assert told.startswith(f"Le jeu broken-one ne peut pas être chargé depuis {folder} : ")
         assert files[1] in told
-        assert "pig" in [game.id for game in gobelet.games()]
+        assert "pig" in [game.id for game in gobelet.all_games()]
         assert [problem.text("fr") for problem in broken_games()] == [told]
     finally:
-        gobelet.games.__globals__["home"].__path__.remove(str(tmp_path))
+        gobelet.games.__path__.remove(str(tmp_path))
         sys.modules.pop("gobelet.games.broken_one", None)
 
 

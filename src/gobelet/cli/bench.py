@@ -18,7 +18,7 @@ from gobelet.lab.bench import SEED, Target
 from gobelet.lab.peers import Peer
 from gobelet.table import cuda
 from gobelet.table.content import content_of
-from gobelet.table.find import find, games
+from gobelet.table.find import all_games, find
 from gobelet.table.game import Game
 from gobelet.table.options import read_options
 
@@ -41,7 +41,7 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    chosen = [find(game) for game in args.games] or games()
+    chosen = [find(game) for game in args.games] or all_games()
     on_cuda = _on_cuda(wanted=args.cuda)
     if args.verify is not None:
         return _verify(chosen, args, on_cuda)

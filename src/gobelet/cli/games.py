@@ -11,7 +11,7 @@ from gobelet.cli.shared import add_command, locale, say, source
 from gobelet.errors import LOCALES
 from gobelet.scene.words import words
 from gobelet.table.content import default_content, provenances
-from gobelet.table.find import broken_games, games
+from gobelet.table.find import all_games, broken_games
 from gobelet.table.game import Game
 
 
@@ -22,7 +22,7 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     spoken = locale(args)
-    found = [description(game, spoken) for game in games()]
+    found = [description(game, spoken) for game in all_games()]
     if args.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
     else:

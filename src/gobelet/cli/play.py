@@ -18,7 +18,7 @@ from gobelet.render.terminal.offers import Counter, Earlier, Offer, Questions, W
 from gobelet.render.terminal.plain import Plain
 from gobelet.render.terminal.speech import say
 from gobelet.scene.words import words
-from gobelet.table.find import find, games
+from gobelet.table.find import all_games, find
 from gobelet.table.game import Game
 from gobelet.table.options import write_options
 from gobelet.table.record import read_text, split
@@ -163,7 +163,7 @@ def _offer(game: Game) -> Offer:
 
 
 def _ask(language: str, full: bool) -> Wanted | None:
-    counter = Counter([_offer(game) for game in games()], LEVELS, language, _earlier())
+    counter = Counter([_offer(game) for game in all_games()], LEVELS, language, _earlier())
     if not full:
         return Questions(counter, input if sys.stdin.isatty() else _asked, sys.stdout).choose()
     from gobelet.render.terminal.menu import ask

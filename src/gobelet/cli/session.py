@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gobelet.bots import Bot, make_bot
 from gobelet.cli.saving import Keeper, write_whole
-from gobelet.errors import LOCALES, AuthorError, BadNotation, BadRecord, NotYourTurn, RequestError, UndoRefused
+from gobelet.errors import LOCALES, AuthorError, BadNotation, BadRecord, NotYourTurn, RequestError, UndoRefused, reason
 from gobelet.kernel.words import CHANCE
 from gobelet.render.terminal.sitting import Clause, Sitter
 from gobelet.scene.model import Move, Scene
@@ -35,7 +35,7 @@ class Session:
     ) -> None:
         self.table, self.levels, self.locale = table, dict(bots), locale
         self.keeper, self.folder, self.hinted = keeper, folder, hinted
-        self.bots: dict[int, Bot] = {seat: make_bot(level, table.seed + 1 + seat) for seat, level in bots.items()}
+        self.bots: dict[int, Bot] = {seat: make_bot(level, (table.seed or 0) + 1 + seat) for seat, level in bots.items()}
         self.people = [seat for seat in range(table.seats) if seat not in self.bots]
         self.secret = table.game.hides and len(self.people) > 1
         self.eyes: int | None = self.people[0] if self.people and not self.secret else None
@@ -151,7 +151,7 @@ class Session:
         if self.eyes not in self.table.actors or self.eyes is None:
             return None
         try:
-            return scene.move(make_bot(HINTS_BY, self.table.seed).choose(self.table, self.eyes))
+            return scene.move(make_bot(HINTS_BY, self.table.seed or 0).choose(self.table, self.eyes))
         except AuthorError:  # a game without a judgement of its own
             return None
 
@@ -228,7 +228,7 @@ class Session:
         try:
             self.keeper.keep(self.table.record(), more, over=self.table.over)
         except OSError as problem:
-            self.unkept = problem.strerror or str(problem)
+            self.unkept = reason(problem).text(self.locale)
         else:
             self.unkept = ""
 
@@ -237,4 +237,4 @@ class Session:
         try:
             write_whole(path, self.table.record())
         except OSError as problem:
-            raise BadRecord("record/file", file=path, problem=problem.strerror or problem) from None
+            raise BadRecord("record/file", file=path, problem=reason(problem)) from None

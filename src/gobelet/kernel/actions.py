@@ -28,6 +28,7 @@ class Verb:
     arguments: dict[str, Kind]
     first: int
     size: int
+    clause: str = ""
 
     def values(self, action: int) -> dict[str, int]:
         """Return the arguments of *action*, by name."""
@@ -73,14 +74,14 @@ class Actions:
     verbs: list[Verb] = field(default_factory=list)
     size: int = 0
 
-    def add(self, notation: str, *, name: str = "", **arguments: Kind | type[IntEnum]) -> int:
-        """Declare a verb and return its first action."""
+    def add(self, notation: str, *, name: str = "", clause: str = "", **arguments: Kind | type[IntEnum]) -> int:
+        """Declare a verb and return its first action; *clause* is the one that allows it."""
         kinds = {argument: kind(of) for argument, of in arguments.items()}
         size = 1
         for argument in kinds.values():
             size *= argument.size
         said = name or notation.split("{", maxsplit=1)[0].strip().replace(" ", "-")
-        verb = Verb(said, notation, kinds, self.size, size)
+        verb = Verb(said, notation, kinds, self.size, size, clause)
         self.verbs.append(verb)
         self.size += size
         return verb.first

@@ -65,6 +65,36 @@ class Plain:
     def __hash__(self) -> int:
         return hash(self.numbers())
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.declared, self.to_bytes())
+
+    def freeze(self) -> Self:
+        """Return this record for reading only: its cells are tuples, and nothing can be stored in it."""
+        made: Self = object.__new__(_frozen_type(type(self)))
+        for field in self.fields:
+            slot = getattr(type(self), field.name)
+            slot.__set__(made, _tuples(getattr(self, field.name)) if field.shape else getattr(self, field.name))
+        return made
+
+
+def _again(declared: type[Record], data: bytes) -> Plain:
+    return plain_type(declared).from_bytes(data)
+
+
+def _tuples(cells: Any) -> Any:
+    return tuple(cell if isinstance(cell, int) else _tuples(cell) for cell in cells)
+
+
+@remembered
+def _frozen_type(kind: type[Plain]) -> Any:
+    def refuse(_self: Any, name: str, _value: int) -> None:
+        raise AttributeError(f"{name} cannot be stored: what comes in the box is read only")
+
+    return type(kind.__name__, (kind,), {"__slots__": (), "__setattr__": refuse})
+
 
 def rows(value: Any, field: Field) -> Any:
     """Return the innermost rows of an array field."""

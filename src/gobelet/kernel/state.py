@@ -1,6 +1,6 @@
 """A game's state, declared once as an annotated class, and the layout everything is derived from.
 
-    class State(Table, seats=4, pending=8):
+    class State(GameState, seats=4, pending=8):
         turn: Small = public("whose turn it is", SEAT)
         points: PerSeat[Count] = public("victory points won")
         hand: PerSeat[Many[Small]] = owned("how many of each card", length=12, by=CARDS)
@@ -131,7 +131,7 @@ class Record:
             cls.seats_at_most = seats
 
 
-class Table(Record):
+class GameState(Record):
     """Any game's state: it remembers which steps are still to be answered, the next one on top."""
 
     pending_at_most: int = 8
@@ -156,7 +156,7 @@ def fields(declared: type[Record], steps: type[IntEnum] | None = None) -> tuple[
         if not isinstance(said, Said):
             said = Said(Known.NOBODY, name, COUNT, None, ())
         if name == "stack":
-            said = Said(said.known, said.meaning, Member(steps) if steps else COUNT, None, (declared.pending_at_most,))  # type: ignore[attr-defined]  # only a Table has a stack
+            said = Said(said.known, said.meaning, Member(steps) if steps else COUNT, None, (declared.pending_at_most,))  # type: ignore[attr-defined]  # only a GameState has a stack
         code, shape = _shape(hint, said.lengths, declared.seats_at_most)
         found.append(Field(name, code, shape, said.known, said.values, said.by, said.meaning, get_origin(hint) is PerSeat))
     return tuple(sorted(found, key=lambda field: field.name in ("stack", "depth")))
@@ -204,6 +204,7 @@ def offsets(declared: type[Record]) -> tuple[list[int], int]:
 __all__ = [
     "Count",
     "Field",
+    "GameState",
     "Kind",
     "Known",
     "Many",
@@ -211,7 +212,6 @@ __all__ = [
     "PerSeat",
     "Record",
     "Small",
-    "Table",
     "Wide",
     "fields",
     "hidden",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from gobelet.kernel.state import Small, Table
+from gobelet.kernel.state import GameState, Small
 
 
 class Cells(Protocol):
@@ -35,24 +35,24 @@ def place(index: int) -> int:
     return index
 
 
-def push(state: Table, step: int) -> None:
+def push(state: GameState, step: int) -> None:
     """Let *step* be answered next."""
     state.stack[place(state.depth)] = step + 0
     state.depth += 1
 
 
-def pop(state: Table) -> None:
+def pop(state: GameState) -> None:
     """Take the answered step off; its cell is cleared, so that equal positions are equal bytes."""
     state.depth -= 1
     state.stack[place(state.depth)] = 0
 
 
-def follow(state: Table, step: int) -> None:
+def follow(state: GameState, step: int) -> None:
     """Let *step* take the place of the answered one: a pop and a push at once."""
     state.stack[place(state.depth - 1)] = step + 0
 
 
-def top(state: Table) -> int:
+def top(state: GameState) -> int:
     """Return the step that waits for an answer."""
     return state.stack[place(state.depth - 1)] + 0
 

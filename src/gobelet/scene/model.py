@@ -106,7 +106,6 @@ class Scene:
     news: tuple[str, ...] = ()
     over: bool = False
     result: str = ""
-    clause: str = ""
 
     def walk(self) -> Iterator[Piece]:
         """Yield every piece on the table."""
@@ -129,4 +128,3 @@ class Parts:
     scores: dict[int, str] = field(default_factory=dict)
     notes: dict[int, str] = field(default_factory=dict)
     odds: tuple[Odd, ...] = ()
-    clause: str = ""

@@ -6,6 +6,7 @@ machine code. Here the cache folder is named by a digest of every file that may 
 
 from __future__ import annotations
 
+import contextlib
 import dis
 import errno
 import functools
@@ -13,6 +14,7 @@ import os
 import platform
 import shutil
 import sys
+import threading
 from collections import Counter
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 SHORT = 250
 """Bytes of a short function. Short ones, and those called in one place, are put in the place of the call: random play is
 then twice as fast. With every function, it gained another tenth and took twice as long to compile."""
+
+BUILDING = threading.Lock()  # where machine code is kept is a setting of the whole process
 
 KEPT = 4
 """How many former builds of a game stay in the cache: enough to go back and forth between two branches."""
@@ -71,25 +75,26 @@ def compile_game(game: Game, drivers: tuple[ModuleType, ...] = (playout,), bound
         return numba.njit(forceinline=inline and not bounds, **how(bounds))(rule)
 
     settings: Any = numba.config
-    former, settings.CACHE_DIR = settings.CACHE_DIR, str(folder / "checked" if bounds else folder)
-    try:
-        given: dict[Any, Any] = {
-            chance.times: wrap(machine.times),
-            words.first_seat: wrap(machine.first_seat),
-            words.place: wrap(machine.place),
-        }
-        return bind(game, wrap, drivers, given)
-    finally:
-        settings.CACHE_DIR = former
+    with BUILDING:
+        former, settings.CACHE_DIR = settings.CACHE_DIR, str(folder / "checked" if bounds else folder)
+        try:
+            given: dict[Any, Any] = {
+                chance.times: wrap(machine.times),
+                words.first_seat: wrap(machine.first_seat),
+                words.place: wrap(machine.place),
+            }
+            return bind(game, wrap, drivers, given)
+        finally:
+            settings.CACHE_DIR = former
 
 
 def calls(game: Game) -> Counter[str]:
     """Return how often each function of *game* and of the kernel is named by another one."""
-    packages = (game.package, "gobelet.kernel")
-    modules = [module for name, module in sorted(sys.modules.items()) if name.startswith(packages)]
+    packages = (f"{game.package}.", "gobelet.kernel.")
+    modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(packages)]
     rules = [rule for module in modules for rule in vars(module).values() if isinstance(rule, FunctionType)]
     named: Counter[str] = Counter()
-    for rule in {id(rule): rule for rule in rules if rule.__module__.startswith(packages)}.values():
+    for rule in {id(rule): rule for rule in rules if f"{rule.__module__}.".startswith(packages)}.values():
         named.update(step.argval for step in dis.get_instructions(rule) if step.opname == "LOAD_GLOBAL")
     return named
 
@@ -116,9 +121,10 @@ def _make_folder(folder: Path) -> None:
 
 
 def _forget_old_builds(folder: Path) -> None:
-    builds = sorted(folder.parent.iterdir(), key=lambda build: build.stat().st_mtime)
-    for build in builds[:-KEPT]:
-        if build != folder:
+    with contextlib.suppress(OSError):  # another process may be doing the same
+        os.utime(folder)
+        builds = sorted(folder.parent.iterdir(), key=lambda build: build.stat().st_mtime)
+        for build in builds[:-KEPT]:
             shutil.rmtree(build, ignore_errors=True)
 
 

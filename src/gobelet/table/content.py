@@ -90,7 +90,7 @@ def fill(game: Game, pack: Pack, paths: list[Path], folder: Path | None) -> Cont
     if game.content is not None:
         game.content.fill(box, pack)
         names = game.content.names(pack)
-    return Content(box, names, pack, digest(paths), folder)
+    return Content(box.freeze(), names, pack, digest(paths), folder)
 
 
 @functools.cache

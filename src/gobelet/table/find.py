@@ -72,7 +72,7 @@ def _broken(name: str, problem: str | Phrase) -> AuthorError:
     return AuthorError("games/broken", game=name.replace("_", "-"), folder=found[0], problem=problem)
 
 
-def games() -> list[Game]:
+def all_games() -> list[Game]:
     """Return every game there is, but for those that `broken_games` tells of."""
     return [found for found in map(_tried, ids()) if isinstance(found, Game)]
 

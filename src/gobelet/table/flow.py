@@ -7,12 +7,16 @@ hidden number cannot pass one on; one that does may have, unless nobody who was 
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gobelet.kernel.plain import Plain, plain_type
 from gobelet.kernel.state import Field, Known
 from gobelet.table.game import Game
+from gobelet.table.happening import Happening
 from gobelet.table.views import hidden_cells, redact
+
+if TYPE_CHECKING:
+    from gobelet.table.table import Table
 
 
 class Watched:
@@ -63,14 +67,19 @@ def reads(game: Game, before: Plain, box: Plain, seat: int, action: int) -> set[
     return found
 
 
-def somebody_learns(game: Game, before: Plain, after: Plain, box: Plain, seat: int, action: int, seats: int) -> bool:
-    """Return whether *action* may have told any seat something hidden from it."""
+def somebody_learns(table: Table, before: Plain, happened: list[Happening], seat: int, action: int) -> bool:
+    """Return whether *action*, just applied, may have told any seat something hidden from it.
+
+    That takes two things: the rules read a number hidden from the seat, and the seat sees something new.
+    """
+    game = table.game
     if not game.hides:
         return False
-    read = reads(game, before, box, seat, action)
+    read = reads(game, before, table.box, seat, action)
     by_name = {field.name: field for field in game.fields}
-    for other in range(seats):
-        secret = [cell for cell in read if cell[1] in hidden_cells(by_name[cell[0]], other)]
-        if secret and redact(game, before, other) != redact(game, after, other):
+    for other in range(table.seats):
+        secret = any(owner in hidden_cells(by_name[name], other) for name, owner in read)
+        told = any(event.visible(other) for event in happened)
+        if secret and (told or redact(game, before, other) != redact(game, table.state, other)):
             return True
     return False

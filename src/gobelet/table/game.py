@@ -13,9 +13,10 @@ from types import ModuleType
 from typing import Any
 
 from gobelet import kernel
+from gobelet.errors import RequestError
 from gobelet.kernel.actions import Actions
 from gobelet.kernel.plain import Plain
-from gobelet.kernel.state import Field, Record, Small, Table, fields, public
+from gobelet.kernel.state import Field, GameState, Record, Small, fields, public
 from gobelet.kernel.values import COUNT, SEAT, Kind, Names
 from gobelet.table.options import Option
 
@@ -45,7 +46,7 @@ def event(**arguments: Kind) -> tuple[EventArgument, ...]:
     return tuple(EventArgument(name, values) for name, values in arguments.items())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """A game: its rules and everything derived from them.
 
@@ -55,7 +56,7 @@ class Game:
 
     package: str
     rules: ModuleType
-    state: type[Table]
+    state: type[GameState]
     steps: type[IntEnum]
     events: Mapping[Any, tuple[EventArgument, ...]]
     actions: Actions
@@ -100,8 +101,23 @@ class Game:
         """Return the modules of the game's folder, chapters of rules in folders of their own included, tests not."""
         return [path for path in sorted(self.folder.rglob("*.py")) if "tests" not in path.relative_to(self.folder).parts]
 
+    def check_seats(self, seats: Any) -> int:
+        """Return *seats* if that many can play."""
+        low, high = self.seats
+        if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
+            raise RequestError("table/seats", game=self.id, seats=seats, low=low, high=high)
+        return seats
+
     def __hash__(self) -> int:
         return hash(self.package)
+
+    def __repr__(self) -> str:
+        return f"Game({self.id!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from gobelet.table.find import find
+
+        return find, (self.id,)
 
 
 def kernel_files() -> list[Path]:
@@ -112,7 +128,7 @@ def digest(paths: list[Path]) -> str:
     """Return a short digest of the names and texts of files."""
     made = hashlib.sha256()
     for path in paths:
-        text = path.read_bytes()
+        text = path.read_bytes().replace(b"\r\n", b"\n")
         made.update(f"{path.name} {len(text)}\n".encode() + text)
     return made.hexdigest()[:16]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gobelet.errors import BadPosition, Phrase
@@ -90,8 +90,36 @@ def check_sense(table: Table) -> None:
         raise BadPosition("position/broken", problem=Phrase("phrase/number-off")) from None
     if problems:
         raise BadPosition("position/broken", problem=problems[0])
+    _check_values(table)
     if stuck:
         raise BadPosition("position/stuck", step=write_value(_steps(table.game), table.state.stack[table.state.depth - 1], {}))
+
+
+def _check_values(table: Table) -> None:
+    """Refuse a number that names nothing: a member, a row or a seat that there is not."""
+    for field in table.game.fields:
+        low, high = _bounds(field.values, table.seats)
+        value = getattr(table.state, field.name)
+        cells = value[: table.seats] if field.per_seat else value
+        for said in _flat(cells) if high >= low else ():
+            if not low <= said <= high:
+                shift = int(field.values is SEAT)  # people count seats from 1
+                raise BadPosition("position/range", where=field.name, said=said + shift, low=low + shift, high=high + shift)
+
+
+def _bounds(kind: Kind, seats: int) -> tuple[int, int]:
+    """Return the lowest and the highest number that means something; a plain count has none."""
+    if kind is SEAT:
+        return -1, seats - 1
+    return (-1 if isinstance(kind, Row) else 0), kind.size - 1
+
+
+def _flat(value: Any) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    else:
+        for cell in value:
+            yield from _flat(cell)
 
 
 def _steps(game: Game) -> Kind:

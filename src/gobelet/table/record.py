@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gobelet.errors import BadRecord, GobeletError, Phrase, reason
+from gobelet.errors import BadRecord, GobeletError, Phrase, RequestError, reason
 from gobelet.kernel.words import CHANCE
 from gobelet.table.game import Game
 from gobelet.table.options import write_options
@@ -52,6 +52,7 @@ class Verdict:
     over: bool
     same_engine: bool
     seed_known: bool
+    draws_checked: bool
     problems: tuple[GobeletError, ...]
 
     @property
@@ -71,12 +72,12 @@ def write_record(table: Table, sealed: bool = False) -> str:
         "game": table.game.id,
         "seats": str(table.seats),
         "options": " ".join(f"{name}={choice}" for name, choice in write_options(table.game.options, table.options).items()),
-        "players": json.dumps(list(table.names), ensure_ascii=False) if table.names else "",
+        "players": json.dumps(list(table.names)) if table.names else "",
         "engine": table.game.fingerprint(),
         "content": table.content.fingerprint,
         "chance": "manual" if table.manual else "auto",
-        "commitment": commitment(table.seed, table.number),
-        "seed": "" if sealed else f"{table.seed} {table.number}",
+        "commitment": table.commitment,
+        "seed": "" if sealed or table.seed is None else f"{table.seed} {table.number}",
         "position": json.dumps(table.start) if table.start is not None else "",
     }
     lines = [f"{name}: {value}" for name, value in header.items() if value]
@@ -87,7 +88,7 @@ def write_record(table: Table, sealed: bool = False) -> str:
 def split(text: str) -> tuple[Header, list[tuple[int, str]]]:
     """Return the header of a record and its actions, each with the number of its line."""
     values: dict[str, str] = {}
-    lines = text.splitlines()
+    lines = [line.rstrip("\r") for line in text.split("\n")]
     at = 0
     for at, line in enumerate(lines):
         if not line.strip():
@@ -95,6 +96,8 @@ def split(text: str) -> tuple[Header, list[tuple[int, str]]]:
         name, colon, value = line.partition(":")
         if not colon:
             raise BadRecord("record/header", line=at + 1, said=line[:60])
+        if name.strip() in values:
+            raise BadRecord("record/twice", field=name.strip(), line=at + 1)
         values[name.strip()] = value.strip()
     for name in NEEDED:
         if name not in values:
@@ -108,14 +111,26 @@ def open_table(header: Header, content: Path | str | None = None) -> Table:
     """Return the table of a record as it was before the first action, with chance played by hand."""
     from gobelet.table.table import Table
 
-    options = dict(pair.split("=", 1) for pair in (header.get("options") or "").split() if "=" in pair)
+    options = _value(header, "options", _options)
+    _value(header, "chance", ("auto", "manual").index, "auto")
     seats, start = _value(header, "seats", int), _value(header, "position", json.loads, "null")
     seed, number = _value(header, "seed", _luck, "0 0")
     names = _value(header, "players", _names, "[]")
     more: dict[str, Any] = {"seed": seed, "chance": "manual", "content": content, "names": names, "number": number}
     if start is not None:
-        return Table.from_position({"game": header["game"], "seats": seats, "options": options, "state": start}, **more)
-    return Table(header["game"], seats, options=options, **more)
+        table = Table.from_position({"game": header["game"], "seats": seats, "options": options, "state": start}, **more)
+    else:
+        table = Table(header["game"], seats, options=options, **more)
+    if header.get("seed") is None:
+        table.seed, table.commitment = None, header["commitment"]
+    return table
+
+
+def _options(said: str) -> dict[str, str]:
+    pairs = [pair.partition("=") for pair in said.split()]
+    if not all(equals for _, equals, _ in pairs):
+        raise ValueError(said)
+    return {name: choice for name, _, choice in pairs}
 
 
 def _value(header: Header, name: str, read: Callable[[str], Any], otherwise: str = "") -> Any:
@@ -171,7 +186,7 @@ def read_text(record: str | Path) -> str:
     if isinstance(record, str) and "\n" in record:
         return record
     try:
-        return Path(record).read_text(encoding="utf-8")
+        return Path(record).read_text(encoding="utf-8-sig")
     except OSError as problem:
         raise BadRecord("record/file", file=record, problem=reason(problem)) from None
     except UnicodeDecodeError:
@@ -182,10 +197,12 @@ def read_text(record: str | Path) -> str:
 
 def replay(record: str | Path, to: int | None = None, content: Path | str | None = None) -> Table:
     """Return the table of a record, after its first *to* actions if said; it goes on as the record's table would."""
+    if to is not None and to < 0:
+        raise RequestError("record/to", said=to)
     text = read_text(record)
     header, _ = split(text)
     *_, (table, _, _) = steps(text, content, to)
-    table.manual = header.get("chance") == "manual"
+    table.manual = header.get("chance") == "manual" or table.seed is None
     if to is None:
         table.let_chance_play()
     return table
@@ -211,10 +228,11 @@ def verify(record: str | Path, content: Path | str | None = None) -> Verdict:
                     problems.append(BadRecord("record/draw", number=len(table.history) + 1, said=said, drawn=right))
     except GobeletError as problem:
         problems.append(problem)
-    if table is not None and known and commitment(table.seed, table.number) != header["commitment"]:
+    if table is not None and table.seed is not None and table.commitment != header["commitment"]:
         problems.append(BadRecord("record/commitment", said=header["commitment"][:16]))
     actions = len(table.history) if table else 0
-    return Verdict(actions, draws, bool(table and table.over), _same_engine(table, header), known, tuple(problems))
+    checked = known and header.get("chance") != "manual"
+    return Verdict(actions, draws, bool(table and table.over), _same_engine(table, header), known, checked, tuple(problems))
 
 
 def _same_engine(table: Table | None, header: Header) -> bool:

@@ -90,7 +90,9 @@ def stage(table: Table, seat: int | None, locale: str) -> Scene:
         speaker.labels,
     )
     parts = table.game.scene(view) if table.game.scene else Parts()
-    moves = tuple(Move(number, table.notation(number), speaker.action(number)) for number in legal)
+    moves = tuple(
+        Move(number, table.notation(number), speaker.action(number), table.game.actions.verb(number).clause) for number in legal
+    )
     return Scene(
         game=table.game.id,
         title=speaker.words.say("game.title"),
@@ -105,7 +107,6 @@ def stage(table: Table, seat: int | None, locale: str) -> Scene:
         news=tuple(text for text in (speaker.event(happened) for happened in table.events if happened.visible(seat)) if text),
         over=table.over,
         result=_result(table, speaker) if table.over else "",
-        clause=parts.clause,
     )
 
 

@@ -15,8 +15,18 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, Self
 
-from gobelet.errors import BadNotation, IllegalAction, NotYourTurn, Phrase, PlayerError, RequestError, UndoRefused
-from gobelet.kernel.chance import draw, draw_weighted, key, luck
+from gobelet.errors import (
+    AuthorError,
+    BadNotation,
+    BadPosition,
+    IllegalAction,
+    NotYourTurn,
+    Phrase,
+    PlayerError,
+    RequestError,
+    UndoRefused,
+)
+from gobelet.kernel.chance import BITS, draw, draw_weighted, key, luck
 from gobelet.kernel.plain import plain_type
 from gobelet.kernel.words import CHANCE, EVENT_WIDTH, EVENTS_AT_MOST, NOBODY
 from gobelet.scene.model import Odd, Scene
@@ -27,8 +37,9 @@ from gobelet.table.game import Game
 from gobelet.table.happening import Happening
 from gobelet.table.options import read_options, write_options
 from gobelet.table.position import broken, check_sense, check_shape, read_state, write_state
+from gobelet.table.record import commitment
 from gobelet.table.rulebook import Reason, rulebook
-from gobelet.table.staging import stage
+from gobelet.table.staging import Speaker, stage
 from gobelet.table.views import observe
 
 
@@ -61,21 +72,25 @@ class Table:
         names: Sequence[str] = (),
         number: int = 0,
     ) -> None:
+        """Set *game* up for *seats* players, for the fewest unless said.
+
+        *names* are the players', in the order of their seats; *content* is the folder of a pack. *seed* fixes the luck
+        of the table, and *number* tells games of one seed apart, as a simulation numbers them.
+        """
         self.game = find(game) if isinstance(game, str) else game
-        self.seats = self.game.seats[0] if seats is None else seats
-        if not self.game.seats[0] <= self.seats <= self.game.seats[1]:
-            raise RequestError("table/seats", game=self.game.id, seats=seats, low=self.game.seats[0], high=self.game.seats[1])
-        self.options = read_options(self.game.options, options, self.seats)
+        self.seats = self.game.check_seats(self.game.seats[0] if seats is None else seats)
+        self.options = tuple(read_options(self.game.options, options, self.seats))
         self.content = content_of(self.game, content)
-        self.seed = secrets.randbits(62) if seed is None else seed
-        self.number = number
+        self.seed: int | None = check_seed(secrets.randbits(62) if seed is None else seed)
+        self.number = check_seed(number)
+        self.commitment = commitment(self.seed, self.number)
+        if chance not in {"auto", "manual"}:
+            raise RequestError("table/chance", said=chance)
         self.manual = chance == "manual"
-        self.names = tuple(names)
+        self.names = check_names(names, self.seats)
         self.start: dict[str, Any] | None = None
         self.history: list[tuple[int, int]] = []
         self.chronicle: list[list[Happening]] = []
-        self._legal: list[int] = [0] * (self.game.actions.size + 1)
-        self._weights: list[int] = [0] * (self.game.actions.size + 1)
         self._key = key(self.seed, self.number)
         self._undo_floor = 0
         self.state: Any = plain_type(self.game.state)()
@@ -100,7 +115,7 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """The first of the actors; NOBODY of them is an error when the game is over."""
+        """The first of the actors. Once the game is over there is none, and asking is an error."""
         if self.over:
             raise PlayerError("table/over", game=self.game.id)
         return self.actors[0]
@@ -119,9 +134,9 @@ class Table:
         """Return the numbers of the legal actions of *seat*, of the first actor unless said."""
         if self.over:
             return []
-        self._legal[0] = 0
-        self.game.rules.legal_actions(self.state, self.box, self.seat if seat is None else seat, self._legal)
-        return self._legal[1 : 1 + self._legal[0]]
+        legal = [0] * (self.game.actions.size + 1)
+        self.game.rules.legal_actions(self.state, self.box, self._asked_about(seat), legal)
+        return legal[1 : 1 + legal[0]]
 
     def legal(self, seat: int | None = None) -> list[Action]:
         """Return the legal actions of *seat*, of the first actor unless said."""
@@ -155,8 +170,8 @@ class Table:
         for (seat, _), happened in zip(reversed(self.history), reversed(self.chronicle), strict=True):
             found = happened + found
             if seat != CHANCE or self.manual:
-                break
-        return found or self.opening
+                return found
+        return self.opening + found
 
     # The two doors.
 
@@ -174,24 +189,28 @@ class Table:
         self.let_chance_play()
         return self
 
-    def apply(self, action: int, seat: int | None = None) -> None:
-        """Apply the number of a legal action. Trusts its caller: an illegal one corrupts the table."""
-        self._do(self.seat if seat is None else seat, action)
+    def apply(self, action: Action | int, seat: int | None = None) -> None:
+        """Apply a legal action. Trusts its caller: an illegal one corrupts the table."""
+        who = self.seat if seat is None else seat
+        if isinstance(action, Action):
+            self._do(action.seat if seat is None else who, action.number)
+        else:
+            self._do(who, action)
         self.let_chance_play()
 
     def find_action(self, action: Action | str | int, seat: int | None = None) -> int:
         """Return the number of an action, of its notation or of itself; a refusal names what is like it for *seat*."""
         if isinstance(action, Action):
-            return action.number
+            action = action.notation
         if isinstance(action, str):
             number = self.game.actions.read(action, self.content.names)
             if number is None:
                 known = [self.notation(legal) for legal in self.legal_numbers(seat)]
                 raise BadNotation("table/notation", said=action, near=get_close_matches(action, known, 3) or known[:6])
             return number
-        if not 0 <= action < self.game.actions.size:
+        if isinstance(action, bool) or not hasattr(action, "__index__") or not 0 <= action < self.game.actions.size:
             raise BadNotation("table/number", said=action, size=self.game.actions.size - 1)
-        return action
+        return action.__index__()
 
     def _refuse(self, number: int, who: int) -> None:
         legal = [self.notation(action) for action in self.legal_numbers(who)]
@@ -204,14 +223,17 @@ class Table:
         raise IllegalAction("table/illegal", action=self.notation(number), legal=legal, clauses=clauses)
 
     def _do(self, seat: int, action: int) -> None:
-        before = self.state.copy() if self.game.hides else None
+        before = self.state.copy()
         self._log[0] = 0
-        self.game.rules.apply(self.state, self.box, seat, action, self._log)
+        try:
+            self.game.rules.apply(self.state, self.box, seat, action, self._log)
+        except Exception as problem:
+            self.state = before
+            raise AuthorError("rules/failed", game=self.game.id, action=self.notation(action), problem=repr(problem)) from problem
+        happened = self._read_log()
         self.history.append((seat, action))
-        self.chronicle.append(self._read_log())
-        if seat == CHANCE or (
-            before is not None and somebody_learns(self.game, before, self.state, self.box, seat, action, self.seats)
-        ):
+        self.chronicle.append(happened)
+        if seat == CHANCE or somebody_learns(self, before, happened, seat, action):
             self._undo_floor = len(self.history)
 
     def _read_log(self) -> list[Happening]:
@@ -224,6 +246,10 @@ class Table:
 
     def draw(self) -> int:
         """Return the outcome that this table's seed draws now: of the action's number, so that undo never redraws."""
+        if self.seed is None:
+            raise RequestError("table/no-seed")
+        if self.actors != (CHANCE,):
+            raise PlayerError("table/no-chance")
         outcomes = self.legal_numbers(CHANCE)
         word = luck(self._key, len(self.history))
         if not hasattr(self.game.rules, "outcome_weights"):
@@ -235,8 +261,9 @@ class Table:
         size = len(self.legal_numbers(CHANCE))
         if not hasattr(self.game.rules, "outcome_weights"):
             return [1] * size
-        self.game.rules.outcome_weights(self.state, self.box, self._weights)
-        return self._weights[:size]
+        weights = [0] * size
+        self.game.rules.outcome_weights(self.state, self.box, weights)
+        return weights
 
     # Why not.
 
@@ -249,7 +276,7 @@ class Table:
     def why_not(self, action: Action | str | int, seat: int | None = None, locale: str = "en") -> list[Reason]:
         """Return the clauses that forbid *action* now, with their texts; [] when it is legal."""
         who = self._asked_about(seat)
-        number = self.find_action(action)
+        number = self.find_action(action, who)
         if number in self.legal_numbers(who):
             return []
         book = rulebook(self.game, locale)
@@ -288,8 +315,17 @@ class Table:
         other.__dict__ |= self.__dict__
         other.state = self.state.copy()
         other.history, other.chronicle = list(self.history), list(self.chronicle)
-        other._legal, other._weights, other._log = list(self._legal), list(self._weights), list(self._log)
+        other._log = list(self._log)
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: Any) -> Self:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        asked = "over" if self.over else "chance to play" if self.actors == (CHANCE,) else f"seats {self.actors} to play"
+        return f"<Table {self.game.id}, {self.seats} seats, {len(self.history)} actions, {asked}>"
 
     # Positions, records, scenes.
 
@@ -299,14 +335,21 @@ class Table:
             "game": self.game.id,
             "seats": self.seats,
             "options": write_options(self.game.options, self.options),
+            "content": self.content.fingerprint,
             "state": write_state(self.game, self.state, self.content.names, self.seats),
         }
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any], **more: Any) -> Self:
-        """Return a table in *position*; fields it does not name are as after the set-up."""
+        """Return a table in *position*; fields it does not name are as after the set-up.
+
+        *more* is what `Table` takes: with a *seed* the set-up is the same each time, and with chance="manual" an outcome
+        that waits is left to be played rather than drawn at once.
+        """
         check_shape(position)
         table = cls(position["game"], position.get("seats"), options=position.get("options"), **more)
+        if position.get("content", table.content.fingerprint) != table.content.fingerprint:
+            raise BadPosition("position/content", said=position["content"], known=table.content.fingerprint)
         table.history, table.chronicle, table.opening, table._undo_floor = [], [], [], 0
         read_state(table.game, table.state, position["state"], table.content.names)
         table.start = write_state(table.game, table.state, table.content.names, table.seats)
@@ -330,11 +373,29 @@ class Table:
 
     def observation(self, seat: int | None = None) -> tuple[int, ...]:
         """Return every number of the state as *seat* may know it; what is hidden from it is the lowest of its field."""
-        return observe(self.game, self.state, seat)
+        return observe(self.game, self.state, None if seat is None else self._asked_about(seat))
+
+    def tell(self, happening: Happening, locale: str = "en") -> str:
+        """Return the sentence that tells of an event; "" for one that needs no telling."""
+        return Speaker(self, locale).event(happening)
 
     def odds(self, seat: int | None = None, locale: str = "en") -> list[Odd]:
         """Return the probabilities that the person deciding may want, exact."""
         return list(stage(self, self.seat if seat is None else seat, locale).odds)
+
+
+def check_seed(seed: Any) -> int:
+    """Return *seed* if it is one: 62 bits, for luck has no more."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= BITS:
+        raise RequestError("table/seed", said=seed, high=BITS)
+    return seed
+
+
+def check_names(names: Any, seats: int) -> tuple[str, ...]:
+    """Return the players' names if they are at most one a seat, each some text."""
+    if isinstance(names, str) or len(names) > seats or not all(isinstance(name, str) for name in names):
+        raise RequestError("table/names", said=names, seats=seats)
+    return tuple(names)
 
 
 def _named(seat: int) -> int | Phrase:

@@ -1,11 +1,11 @@
 """Everything that is on the table in a game of Veil, and in its box."""
 
-from gobelet.kernel.state import Count, Many, PerSeat, Record, Small, Table, hidden, owned, public
+from gobelet.kernel.state import Count, GameState, Many, PerSeat, Record, Small, hidden, owned, public
 
 from .actions import CARD
 
 
-class State(Table, seats=4, pending=2):
+class State(GameState, seats=4, pending=2):
     seats: Small = public("players at the table")
     rounds: Small = public("rounds still to play, this one included")
     dealt: Small = public("cards dealt this round")

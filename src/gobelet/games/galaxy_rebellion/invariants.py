@@ -16,11 +16,17 @@ def broken(state: State, box: Any) -> list[Message]:
     """Return what is to be said of each thing that cannot be; seats and cells count from 1, as in positions."""
     step = state.stack[state.depth - 1]
     if step in (Step.DRAW_FIRST_PLAYER, Step.PICK_HERO, Step.DEAL_HERO):
-        return _heroes(state, everybody=False)
+        return _heroes(state, everybody=False) + _untouched(state)
     found = _heroes(state, everybody=True) + _lords(state) + _spaces(state, box) + _allies(state, box) + _points(state, box)
-    if step in DICE_STEPS:
-        found += _dice(state)
-    return found
+    return found + (_dice(state) if step in DICE_STEPS else [])
+
+
+def _untouched(state: State) -> list[Message]:
+    """GR-016: before the first planet is opened nobody has anything."""
+    won = any(state.points) or state.dice_points or any(owner != NOTHING for owner in state.ally_owner)
+    if won or state.planet or any(state.free) or state.vader != NOTHING or state.palpatine != NOTHING:
+        return [Message("broken.too-early")]
+    return []
 
 
 def _heroes(state: State, everybody: bool) -> list[Message]:
@@ -53,8 +59,11 @@ def _spaces(state: State, box: Any) -> list[Message]:
         if not 0 <= state.free[cell] <= spaces:
             found.append(Message("broken.free", cell=cell + 1, said=state.free[cell], spaces=spaces))
     for row in range(ROWS):
-        if state.paid[row] and any(state.free[symbol * ROWS + row] for symbol in range(SYMBOLS)):
+        there = row < box.rows[state.planet]
+        if state.paid[row] and (not there or any(state.free[symbol * ROWS + row] for symbol in range(SYMBOLS))):
             found.append(Message("broken.paid", row=row + 1))
+    if state.alone and sum(state.free) > 1:  # GR-085: then there was one at most when the turn began
+        found.append(Message("broken.alone", free=sum(state.free)))
     return found
 
 
@@ -85,6 +94,8 @@ def _points(state: State, box: Any) -> list[Message]:
         if box.in_short_game[planet] or not state.short:
             paid += sum(box.points[planet])
     points = sum(state.points)
+    if min(state.points) < 0:  # GR-128
+        return [Message("broken.negative")]
     if points != paid + state.dice_points:
         return [Message("broken.points", said=points, paid=paid, dice=state.dice_points)]
     return []
@@ -94,6 +105,8 @@ def _dice(state: State) -> list[Message]:
     """INV-02: the dice are as many as the lords leave, each of them in one place."""
     dice = DICE - VADER_TAKES * (state.vader == state.turn) - PALPATINE_TAKES * (state.palpatine == state.turn)
     found = []
+    if any(not NOTHING <= cell < CELLS for cell in state.placed_at):
+        found.append(Message("broken.cell", cells=CELLS - 1))
     if state.dice != dice:
         found.append(Message("broken.dice", said=state.dice, dice=dice))
     falling = sum(state.stack[index] == Step.ROLL_DIE for index in range(state.depth))

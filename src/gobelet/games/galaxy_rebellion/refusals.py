@@ -6,8 +6,9 @@ from .actions import (
     ALLY_FIRST,
     ASIDE,
     CALL,
+    DEAL,
     END,
-    FIRST,
+    FALL,
     HOPE,
     LEAVE,
     PICK,
@@ -28,7 +29,7 @@ def refuse(state: State, box: Any, seat: int, action: int) -> tuple[str, ...]:
     """Return the clauses against *action*, the plainest first."""
     step = state.stack[state.depth - 1]
     if action < PICK:
-        return ("GR-004",) if action >= FIRST else ()
+        return ("GR-020",) if action < DEAL else ("GR-013",) if action < FALL else ("GR-004",)
     if seat != state.turn:
         return ("GR-021",)
     if step == Step.PICK_HERO or action < PLACE:

@@ -126,10 +126,11 @@ def _space(view: View, place: int, cell: int, lying: str) -> Piece:
     label = view.say(f"scene.space-{lying}", symbol=view.say(f"symbol.{name.lower()}"), row=row + 1)
     acts = _acts_on(view, symbol, row) if lying == "free" else ()
     face = {"free": name.lower(), "die": name.lower(), "wild": "e"}.get(lying, "marker")
+    short = _short(view, symbol) if lying == "free" else ""
+    clause = "GR-049" if symbol == Symbol.E else "GR-033"
     return view.piece(
-        f"space:{view.state.planet}:{place}", "space", face, label, acts, short=_short(view, symbol) if lying == "free" else "", marks=(lying,),
-        clause="GR-049" if symbol == Symbol.E else "GR-033",
-    )  # fmt: skip
+        f"space:{view.state.planet}:{place}", "space", face, label, acts, short=short, marks=(lying,), clause=clause
+    )
 
 
 def _acts_on(view: View, symbol: int, row: int) -> Iterator[int]:

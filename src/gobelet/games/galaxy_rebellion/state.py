@@ -1,6 +1,6 @@
 """Everything that is on the table in Galaxy Rebellion, and what comes in its box. Nothing is hidden."""
 
-from gobelet.kernel.state import Count, Many, PerSeat, Record, Small, Table, public
+from gobelet.kernel.state import Count, GameState, Many, PerSeat, Record, Small, public
 from gobelet.kernel.values import FLAG, SEAT, Number
 
 from .actions import ALLY, CELLS, HERO, PLANET, PLANETS, ROWS, SEATS, Face, Symbol
@@ -8,7 +8,7 @@ from .actions import ALLY, CELLS, HERO, PLANET, PLANETS, ROWS, SEATS, Face, Symb
 SPACES = 33  # GR-151: as many spaces as there are markers
 
 
-class State(Table, seats=SEATS, pending=8):
+class State(GameState, seats=SEATS, pending=8):
     seats: Small = public("players at the table")
     short: Small = public("whether the short game is played", FLAG)
     first: Small = public("who begins the game", SEAT)

@@ -16,9 +16,9 @@ class Step(IntEnum):
 
 
 ACTIONS = Actions()
-ROLL = ACTIONS.add("roll")
-STOP = ACTIONS.add("stop")
-DIE = ACTIONS.add("die {pips}", pips=Number(6, first=1))
+ROLL = ACTIONS.add("roll", clause="PIG-003")
+STOP = ACTIONS.add("stop", clause="PIG-008")
+DIE = ACTIONS.add("die {pips}", clause="PIG-010", pips=Number(6, first=1))
 
 
 class Event(IntEnum):

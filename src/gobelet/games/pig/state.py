@@ -1,10 +1,10 @@
 """Everything that is on the table in a game of Pig."""
 
-from gobelet.kernel.state import Count, PerSeat, Small, Table, public
+from gobelet.kernel.state import Count, GameState, PerSeat, Small, public
 from gobelet.kernel.values import FLAG, SEAT
 
 
-class State(Table, seats=10, pending=4):
+class State(GameState, seats=10, pending=4):
     seats: Small = public("players at the table")
     turn: Small = public("whose turn it is, or who has won", SEAT)
     total: Count = public("points of this turn, not kept yet")

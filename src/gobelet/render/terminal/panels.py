@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from gobelet.render.terminal.drawing import bar
 from gobelet.render.terminal.sitting import Sitting
 from gobelet.render.terminal.speech import say
-from gobelet.scene.model import Move, Odd, Scene
+from gobelet.scene.model import Move, Scene
 
 WAIT_FOR_DIGIT = 0.7  # seconds in which a second digit still belongs to the first
 KEYS = (
@@ -88,7 +88,6 @@ def odds_of(scene: Scene) -> Content:
         percent, exact = odd.percent, say(scene.locale, "panel.odd", ways=odd.ways, whole=odd.whole)
         lines += [Content.assemble((f"{bar(odd.chance)} {percent:>3} %", "bold $accent"), f"  {exact}"), Content(odd.label)]
     return Content("\n").join(lines)
-
 
 
 def told(lines: list[str], newest: int) -> Content:

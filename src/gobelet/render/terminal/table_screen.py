@@ -236,7 +236,7 @@ class TableScreen(Screen[str]):
         self.app.push_screen(HelpScreen(self.sitting))
 
     def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(self.sitting, self.clause or self.sitting.scene.clause))
+        self.app.push_screen(RulesScreen(self.sitting, self.clause))
 
     def action_undo(self) -> None:
         if not self.sitting.undo_steps or self.sitting.bot_asked:
