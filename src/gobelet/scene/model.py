@@ -128,3 +128,4 @@ class Parts:
     scores: dict[int, str] = field(default_factory=dict)
     notes: dict[int, str] = field(default_factory=dict)
     odds: tuple[Odd, ...] = ()
+    prompt: str = ""  # what the step on top asks for, where the words of the step would say too much

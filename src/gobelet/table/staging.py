@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from gobelet.errors import LOCALES, RequestError
@@ -55,13 +57,33 @@ class Speaker:
 
     def event(self, happening: Happening) -> str:
         """Return the sentence that tells what happened; "" for what needs no telling."""
+        return self.words.say(self.message(happening), player=self.name(happening.seat), **self.said(happening))
+
+    def message(self, happening: Happening) -> str:
         event = next(event for event in self.game.events if int(event) == happening.event)
+        return f"events.{kebab(event.name)}"
+
+    def said(self, happening: Happening) -> dict[str, Any]:
+        """Return the numbers of an event as people say them, by name."""
+        arguments = self.game.events[next(event for event in self.game.events if int(event) == happening.event)]
         numbers = (happening.a, happening.b, happening.c)
-        said = {
-            argument.name: self.value(argument.values, number)
-            for argument, number in zip(self.game.events[event], numbers, strict=False)
-        }
-        return self.words.say(f"events.{kebab(event.name)}", player=self.name(happening.seat), **said)
+        return {each.name: self.value(each.values, number) for each, number in zip(arguments, numbers, strict=False)}
+
+    def news(self, happened: Iterable[Happening]) -> tuple[str, ...]:
+        """Return the sentences that tell of many events; dice that fall together are told together.
+
+        A message that ends in "-many" tells of several equal events in a row, their arguments in a list.
+        """
+        found = []
+        for (message, seat), alike in groupby(happened, lambda each: (self.message(each), each.seat)):
+            group = list(alike)
+            if len(group) > 1 and f"{message}-many" in self.words:
+                said = [self.said(each) for each in group]
+                listed = {name: ", ".join(str(each[name]) for each in said) for name in said[0]}
+                found.append(self.words.say(f"{message}-many", player=self.name(seat), **listed))
+            else:
+                found += [self.event(each) for each in group]
+        return tuple(text for text in found if text)
 
 
 def kebab(name: str) -> str:
@@ -101,10 +123,10 @@ def stage(table: Table, seat: int | None, locale: str) -> Scene:
         number=len(table.history),
         players=tuple(_player(table, speaker, asked, who, parts) for who in range(table.seats)),
         areas=parts.areas,
-        prompt=_prompt(table, speaker, seat, asked),
+        prompt=_prompt(table, speaker, seat, asked, parts.prompt),
         moves=moves,
         odds=parts.odds if moves else (),
-        news=tuple(text for text in (speaker.event(happened) for happened in table.events if happened.visible(seat)) if text),
+        news=speaker.news(happened for happened in table.events if happened.visible(seat)),
         over=table.over,
         result=_result(table, speaker) if table.over else "",
     )
@@ -122,7 +144,7 @@ def _player(table: Table, speaker: Speaker, asked: tuple[int, ...], seat: int, p
     )
 
 
-def _prompt(table: Table, speaker: Speaker, seat: int | None, asked: tuple[int, ...]) -> str:
+def _prompt(table: Table, speaker: Speaker, seat: int | None, asked: tuple[int, ...], asks: str) -> str:
     say = speaker.words.say
     if table.over:
         return say("turn.over")
@@ -130,7 +152,8 @@ def _prompt(table: Table, speaker: Speaker, seat: int | None, asked: tuple[int, 
         return say("turn.chance")
     if seat in asked:
         step = table.game.steps(table.state.stack[table.state.depth - 1])
-        return f"{say('turn.yours', player=speaker.name(seat or 0))} {say(f'steps.{kebab(step.name)}')}".strip()
+        asks = asks or say(f"steps.{kebab(step.name)}")
+        return f"{say('turn.yours', player=speaker.name(seat or 0))} {asks}".strip()
     return say("turn.theirs", player=speaker.words.say("result.and").join(speaker.name(other) for other in asked))
 
 

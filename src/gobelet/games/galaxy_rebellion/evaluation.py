@@ -2,12 +2,14 @@
 
 Everything is in thousandths of a victory point. A row promises its reward to whoever may cover its last space: to the
 player whose turn it is as far as dice, hero and allies reach, and what they do not reach is left to the next one.
+
+Nothing counts twice: a die, a hero or an ally that one row is to be covered with is no longer there for another.
 """
 
 from gobelet.kernel.arrays import total
 from gobelet.kernel.words import next_seat, top
 
-from .actions import ALLIES, ROWS, Face, Step, Symbol
+from .actions import ALLIES, CELLS, ROWS, Face, Step, Symbol
 from .rules.dice import ENOUGH
 from .rules.ending import score
 from .rules.turn import DICE, FACES
@@ -18,6 +20,7 @@ ALLY = 1800  # an ally finishes a row sooner or later; unused, it is still a poi
 VADER = 800  # a die less in the next turn, and a point at the end of the game
 PALPATINE = 1800
 WIN = 100 * POINT
+FEAR = 2  # what is left to the next player counts by half: in play against itself, fearing it all wins less
 
 # How often, of a thousand times, a symbol falls in so many throws: an ordinary one, which the Empire's may stand for,
 # and the Empire's own.
@@ -83,7 +86,7 @@ def rows_for(state: State, box: Box, seat: int) -> int:
         chance = 0 if state.paid[row] else first_chance(lacking(state, row, hand))
         if chance > 0:
             worth += reward(state, box, row) * chance // 1000
-    return worth
+    return worth // FEAR
 
 
 def first_chance(lack: int) -> int:
@@ -156,14 +159,14 @@ def lacking(state: State, row: int, hand: int) -> int:
 
 
 def spend(state: State, row: int, hand: int) -> int:
-    """Return what is left of a hand that covers a whole row."""
+    """Return what is left of a hand that covers as much of a row as it can."""
     wild = state.free[Symbol.E * ROWS + row] + 0
     for symbol in range(Symbol.E):
         free = state.free[symbol * ROWS + row] + 0
         used = min(free, held(hand, symbol))
         hand -= used * one(symbol)
         wild += free - used
-    return hand - wild * one(Symbol.E + 0)
+    return hand - min(wild, held(hand, Symbol.E + 0)) * one(Symbol.E + 0)
 
 
 # The turn in progress.
@@ -173,28 +176,37 @@ def own_turn(state: State, box: Box) -> int:
     """Return what the turn in progress promises to the player whose turn it is."""
     worth = (state.aside + state.faces[Face.V + 0]) * POINT
     hand = all_in_hand(state, box)
-    dice = dice_to_throw(state)
-    after = hero_in_hand(state, box, next_seat(state.turn, state.seats))
-    for row in range(box.rows[state.planet] - 1, -1, -1):  # the last rows pay most
-        if state.paid[row]:
-            continue
-        lack = lacking(state, row, hand)
-        worth += row_in_turn(state, box, row, lack, dice, first_chance(lacking(state, row, after)))
-        if lack == 0:
-            hand = spend(state, row, hand)
-    if in_dice_step(state):
-        worth += dice * POINT // 6 - lords_to_come(state, dice)
-    return worth
+    rows = rows_in_hand(state, box, hand)
+    rest = spend_on(state, rows, hand)
+    worth += worth_of_rows(state, box, rows) - left_to_next(state, box, rows)
+    if not in_dice_step(state):
+        return worth + rows_to_come(state, box, rows, rest, 0)
+    fitting = total(state.faces, FACES) - state.faces[Face.V + 0] - useless(state)
+    keeping = with_dice(state, box, rows, rest, in_the_air(state) + second_roll(state, useless(state)), fitting)
+    idle = idle_dice(state, hand, rest)
+    if state.rolls != 1 or idle <= useless(state):
+        return worth + keeping
+    kept = total(state.faces, FACES) - state.faces[Face.V + 0] - idle
+    throwing = with_dice(state, box, rows, without_idle(state, hand, rest), in_the_air(state) + idle, kept)
+    return worth + max(keeping, throwing)
 
 
-def dice_to_throw(state: State) -> int:
-    """Return how many dice will be thrown once more: those in the air, and after the first roll those of no use."""
-    dice = 0
-    if top(state) == Step.ROLL_DIE:
-        dice = state.depth - 1
-    if state.rolls == 1:
-        dice += useless(state)
-    return dice
+def with_dice(state: State, box: Box, rows: int, hand: int, dice: int, kept: int) -> int:
+    """Return what dice still to fall bring, with what is left of the hand and *kept* dice to be placed."""
+    worth = rows_to_come(state, box, rows, hand, dice) + dice * POINT // FACES
+    return worth - lords_to_come(state, dice, state.placed + kept)
+
+
+# Which dice will fall.
+
+
+def in_the_air(state: State) -> int:
+    return state.depth - 1 if top(state) == Step.ROLL_DIE else 0
+
+
+def second_roll(state: State, dice: int) -> int:
+    """Return how many of the dice not wanted may be thrown once more."""
+    return dice if state.rolls == 1 else 0
 
 
 def useless(state: State) -> int:
@@ -207,33 +219,124 @@ def useless(state: State) -> int:
 
 def spaces_for(state: State, symbol: int) -> int:
     if symbol == Symbol.E:
-        return DICE
+        return total(state.free, CELLS)
     free = 0
     for row in range(ROWS):
         free += state.free[symbol * ROWS + row]
     return free
 
 
-def row_in_turn(state: State, box: Box, row: int, lack: int, dice: int, left: int) -> int:
-    """Return what a row promises: its reward, as far as it can be covered, less what is left to the next player."""
-    prize = reward(state, box, row)
-    if lack == 0:
-        return prize
-    chance = chance_to_cover(lack, dice, 1)
-    loss = prize * (1000 - chance) // 1000 * left // 1000
-    worth = prize * chance // 1000 - loss // 2  # by half: in play against itself, fearing it all wins less
-    if (lack == 1 or lack == EMPIRE) and ally_can(state, box, lack):
-        return max(worth, prize - ALLY)
+def idle_of(state: State, symbol: int, hand: int, rest: int) -> int:
+    """Return how many dice of a symbol cover no whole row: a die is spent before hero and ally."""
+    return max(state.faces[symbol] - held(hand, symbol) + held(rest, symbol), 0)
+
+
+def idle_dice(state: State, hand: int, rest: int) -> int:
+    dice = 0
+    for symbol in range(FACES - 1):
+        dice += idle_of(state, symbol, hand, rest)
+    return dice
+
+
+def without_idle(state: State, hand: int, rest: int) -> int:
+    """Return what is left of the rest of a hand when its dice are thrown again: hero and ally."""
+    left = rest
+    for symbol in range(FACES - 1):
+        left -= idle_of(state, symbol, hand, rest) * one(symbol)
+    return left
+
+
+# The rows a hand covers at once: a bit for each.
+
+
+def rows_in_hand(state: State, box: Box, hand: int) -> int:
+    """Return the rows that a hand had best cover: taken from the last on or from the first, whichever pays more."""
+    count = box.rows[state.planet] + 0
+    last, first = 0, 0
+    from_last, from_first = hand, hand
+    for number in range(count):
+        row = count - 1 - number
+        if not state.paid[row] and lacking(state, row, from_last) == 0:
+            last |= 1 << row
+            from_last = spend(state, row, from_last)
+        if not state.paid[number] and lacking(state, number, from_first) == 0:
+            first |= 1 << number
+            from_first = spend(state, number, from_first)
+    if first != last and worth_of_rows(state, box, first) > worth_of_rows(state, box, last):
+        return first
+    return last
+
+
+def spend_on(state: State, rows: int, hand: int) -> int:
+    for row in range(ROWS):
+        if rows >> row & 1:
+            hand = spend(state, row, hand)
+    return hand
+
+
+def worth_of_rows(state: State, box: Box, rows: int) -> int:
+    worth = 0
+    for row in range(ROWS):
+        if rows >> row & 1:
+            worth += reward(state, box, row)
     return worth
 
 
-def ally_can(state: State, box: Box, lack: int) -> bool:
-    """Return whether an ally of the player whose turn it is may cover one space more."""
+# The rows it does not cover.
+
+
+def left_to_next(state: State, box: Box, rows: int) -> int:
+    """Return what the rows but for *rows* promise to the next player."""
+    worth = 0
+    hero = hero_in_hand(state, box, next_seat(state.turn, state.seats))
+    for row in range(box.rows[state.planet] + 0):
+        if not state.paid[row] and not rows >> row & 1:
+            worth += reward(state, box, row) * first_chance(lacking(state, row, hero)) // 1000
+    return worth // FEAR
+
+
+def rows_to_come(state: State, box: Box, rows: int, hand: int, dice: int) -> int:
+    """Return what dice still to fall and an ally may cover beside *rows*: the best row first, the next with the rest."""
+    worth = 0
+    ally = True
+    for _ in range(dice + 1):
+        best, gain, called = best_row(state, box, rows, hand, dice, ally)
+        if gain <= 0:
+            break
+        worth += gain
+        rows |= 1 << best
+        if called:
+            ally = False
+        else:
+            lack = lacking(state, best, hand)
+            dice -= lack // EMPIRE + lack % EMPIRE
+        hand = spend(state, best, hand)
+    return worth
+
+
+def best_row(state: State, box: Box, rows: int, hand: int, dice: int, ally: bool) -> tuple[int, int, bool]:
+    """Return the row that promises most, how much, and whether an ally is to cover the rest of it."""
+    best, gain, called = 0, 0, False
+    for row in range(box.rows[state.planet] + 0):
+        if state.paid[row] or rows >> row & 1:
+            continue
+        prize = reward(state, box, row)
+        promise = prize * chance_to_cover(lacking(state, row, hand), dice, 1) // 1000
+        if promise > gain:
+            best, gain, called = row, promise, False
+        if ally and prize - ALLY > gain and ally_can(state, box, row, hand):
+            best, gain, called = row, prize - ALLY, True
+    return best, gain, called
+
+
+def ally_can(state: State, box: Box, row: int, hand: int) -> bool:
+    """Return whether an ally of the player whose turn it is covers all that a row lacks."""
     for ally in range(ALLIES):
-        if state.ally_owner[ally] == state.turn and not state.ally_used[ally]:
-            if box.ally_first[ally] == Symbol.E:
-                return True
-            if lack == 1 and box.ally_first[ally] < Symbol.E:
+        if state.ally_owner[ally] == state.turn and not state.ally_used[ally] and box.ally_first[ally] <= Symbol.E:
+            more = hand + one(box.ally_first[ally] + 0)
+            if box.ally_second[ally] >= 0:
+                more += one(box.ally_second[ally] + 0)
+            if lacking(state, row, more) == 0:
                 return True
     return False
 
@@ -241,9 +344,8 @@ def ally_can(state: State, box: Box, lack: int) -> bool:
 # The lords.
 
 
-def lords_to_come(state: State, dice: int) -> int:
-    """Return what the lords are expected to cost when the dice step ends."""
-    placed = state.placed + total(state.faces, FACES) - state.faces[Face.V + 0] - useless(state)
+def lords_to_come(state: State, dice: int, placed: int) -> int:
+    """Return what the lords are expected to cost when the dice step ends with *placed* dice and those that still fall."""
     if placed >= ENOUGH or (placed == 1 and state.alone):
         return 0
     fitting = 0
@@ -258,4 +360,6 @@ def lords_to_come(state: State, dice: int) -> int:
     alone = 1000 * dice * fitting // FACES
     for _ in range(dice - 1):
         alone = alone * (FACES - fitting) // FACES
+    if state.alone:
+        alone = 0
     return (PALPATINE * none + VADER * alone) // 1000

@@ -69,7 +69,9 @@ def _cover(state: State, box: Any, step: int, action: int) -> tuple[str, ...]:
         return ("GR-101", "GR-050") if symbol == Symbol.E else ("GR-101",)
     if wild:
         return ("GR-047",)
-    return ("GR-049", "GR-050") if symbol == Symbol.E else ("GR-033", "GR-040")
+    if symbol == Symbol.E:
+        return ("GR-049", "GR-050")
+    return ("GR-033", "GR-040") if state.faces[Face.V] else ("GR-033",)
 
 
 def _dice(state: State, step: int, action: int) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from .actions import (
     REROLL,
     ROWS,
     SEATS,
+    STOP,
     WILD,
     Face,
     Lord,
@@ -24,6 +25,8 @@ from .actions import (
     Symbol,
 )
 from .odds import odds
+from .rules.dice import ENOUGH
+from .rules.ending import lords_held, score, unused_allies
 
 SYMBOLS = len(Symbol)
 
@@ -33,13 +36,34 @@ def scene(view: View) -> Parts:
     seats = range(state.seats)
     step = state.stack[state.depth - 1]
     opened = step not in (Step.DRAW_FIRST_PLAYER, Step.PICK_HERO, Step.DEAL_HERO)
-    areas = (_planet(view), _dice(view), _edge(view), _route(view)) if opened else (_heroes(view),)
+    over = step == Step.GAME_OVER
+    areas = (
+        (_planet(view, _covered(view)), _dice(view), _edge(view), _route(view)) if opened else (_heroes(view), _planet(view, {}))
+    )
     return Parts(
         areas=areas,
         pieces={seat: tuple(_belongings(view, seat)) for seat in seats},
-        scores={seat: view.say("scene.points", n=state.points[seat]) for seat in seats},
+        scores={seat: view.say("scene.points", n=score(state, seat) if over else state.points[seat]) for seat in seats},
+        notes={seat: _final(view, seat) for seat in seats} if over else {},
         odds=odds(view),
+        prompt=_prompt(view) if step == Step.ASK_DICE else "",
     )
+
+
+def _final(view: View, seat: int) -> str:
+    """How a final score is made up (GR-145)."""
+    state = view.state
+    allies, lords = unused_allies(state, seat), lords_held(state, seat)
+    return view.say("scene.final", n=state.points[seat], allies=allies, lords=lords)
+
+
+def _prompt(view: View) -> str:
+    """What can still be done with the dice, and no more."""
+    if view.legal == {STOP}:
+        return view.say("scene.ask-stop")
+    if REROLL not in view.legal:
+        return view.say("scene.ask-last")
+    return ""
 
 
 def _heroes(view: View) -> Area:
@@ -73,11 +97,10 @@ def _symbol_of_hero(view: View, hero: int) -> str:
 # The planet.
 
 
-def _planet(view: View) -> Area:
+def _planet(view: View, covered: dict[int, list[str]]) -> Area:
     planet = view.state.planet
-    covered = _covered(view)
+    free = sum(view.box.spaces[planet]) - sum(len(lying) for lying in covered.values())
     rows = tuple(_row(view, row, covered) for row in range(view.box.rows[planet]))
-    free = sum(view.state.free)
     return Area(
         "planet",
         view.labels["planets"][planet],
@@ -109,7 +132,7 @@ def _row(view: View, row: int, covered: dict[int, list[str]]) -> Area:
     pieces = []
     for place, cell in enumerate(box.printed[planet]):
         if cell != NOTHING and cell % ROWS == row:
-            lying = covered[cell].pop(0) if covered[cell] else "free"
+            lying = covered[cell].pop(0) if covered.get(cell) else "free"
             pieces.append(_space(view, place, cell, lying))
     return Area(
         f"row:{row + 1}",
@@ -192,8 +215,18 @@ def _dice(view: View) -> Area:
         pieces.append(
             Piece(f"aside:{number}", "die", "v", view.say("scene.die-aside"), short=view.say("short.v"), marks=("aside",))
         )
-    note = view.say("scene.roll-1") if state.rolls == 1 else view.say("scene.roll-2")
-    return Area("dice", view.say("scene.dice"), pieces=tuple(pieces), note=note if _rolling(view) else "", clause="GR-052")
+    return Area(
+        "dice", view.say("scene.dice"), pieces=tuple(pieces), note=_dice_note(view) if _rolling(view) else "", clause="GR-052"
+    )
+
+
+def _dice_note(view: View) -> str:
+    """Which roll it is, and who comes if the dice end now."""
+    state = view.state
+    roll = view.say("scene.roll-1") if state.rolls == 1 else view.say("scene.roll-2")
+    enough = state.placed >= (1 if state.alone else ENOUGH)
+    placed = view.say("scene.placed", n=state.placed) if enough else view.say(f"scene.placed-{state.placed}")
+    return f"{roll} · {placed}"
 
 
 def _acts_of(face: Face) -> Iterator[int]:

@@ -63,9 +63,11 @@ def apply(state: State, box: Box, seat: int, action: int, log: Log) -> None:
 
 
 def die_falls(state: State, pips: int, log: Log) -> None:
+    state.die = pips
     emit(log, Event.DIE_FELL, state.turn, pips)
     if pips == 1:  # PIG-004: a 1 loses what is not kept.
         emit(log, Event.TOTAL_LOST, state.turn, state.total)
+        state.total = 0
         pass_turn(state)
     else:
         state.total += pips
@@ -75,6 +77,7 @@ def die_falls(state: State, pips: int, log: Log) -> None:
 def stop(state: State, log: Log) -> None:
     state.points[state.turn] += state.total
     emit(log, Event.TOTAL_KEPT, state.turn, state.total)
+    state.total = 0
     if state.points[state.turn] >= GOAL:
         emit(log, Event.GAME_WON, state.turn, state.points[state.turn])
         follow(state, Step.GAME_OVER)
@@ -83,7 +86,6 @@ def stop(state: State, log: Log) -> None:
 
 
 def pass_turn(state: State) -> None:
-    state.total = 0
     state.turn = next_seat(state.turn, state.seats)
     follow(state, Step.ASK_ROLL_OR_STOP)
 

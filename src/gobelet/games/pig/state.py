@@ -9,5 +9,6 @@ class State(GameState, seats=10, pending=4):
     turn: Small = public("whose turn it is, or who has won", SEAT)
     total: Count = public("points of this turn, not kept yet")
     points: PerSeat[Count] = public("points kept")
+    die: Small = public("what the die last showed, 0 before it first fell")
     decisions: Count = public("decisions taken so far by all players")
     drawn: Small = public("whether the game ended without a winner", FLAG)
