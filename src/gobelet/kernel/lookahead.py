@@ -2,7 +2,7 @@
 
 What a state is worth to a seat the game itself says, in `evaluate`. The look goes one action deep, and through the
 steps of chance behind it as far as LEAVES allows; it walks that tree on a row of scratch states, the one asked about
-first. The same lines run plain, compiled and on CUDA. `play_with_bots` plays whole games, with a level for each seat.
+first. The same lines run plain and compiled. `play_with_bots` plays whole games, with a level for each seat.
 """
 
 from __future__ import annotations

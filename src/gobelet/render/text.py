@@ -5,12 +5,13 @@ Nothing is said by place, colour or drawing alone. Levels are two spaces; every 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from gobelet.scene.model import Area, Odd, Piece, Player, Scene
+from gobelet.scene.model import Area, Move, Odd, Piece, Player, Scene
 from gobelet.scene.words import words
 
 INDENT = "  "
@@ -75,12 +76,23 @@ def question(scene: Scene) -> list[str]:
     return [text for text in (scene.prompt, scene.result) if text]
 
 
+def ordered(scene: Scene) -> tuple[Move, ...]:
+    """Return the legal moves as every list numbers them: first those alone of their kind, or that no piece performs."""
+    kinds = Counter(_verb(move) for move in scene.moves)
+    performed = {action for piece in scene.walk() for action in piece.moves}
+    return tuple(sorted(scene.moves, key=lambda move: kinds[_verb(move)] > 1 and move.action in performed))
+
+
+def _verb(move: Move) -> str:
+    return move.notation.partition(" ")[0]
+
+
 def moves(scene: Scene) -> list[str]:
     """Return the legal moves, numbered from 1, each with the words to type."""
     if not scene.moves:
         return []
     said = [
-        say(scene.locale, "moves.line", n=n, label=move.label, notation=move.notation) for n, move in enumerate(scene.moves, 1)
+        say(scene.locale, "moves.line", n=n, label=move.label, notation=move.notation) for n, move in enumerate(ordered(scene), 1)
     ]
     return [say(scene.locale, "moves.title", n=len(said)), *(INDENT + line for line in said)]
 

@@ -187,7 +187,7 @@ class Plain:
 
     def _chosen(self, said: str) -> int | str | None:
         """Return the move that a number of the list, or words, mean; None, with a word about it, for a wrong number."""
-        moves = self.sitting.scene.moves
+        moves = text.ordered(self.sitting.scene)
         if not said.lstrip("-+").isdigit():
             return said
         number = whole(said)

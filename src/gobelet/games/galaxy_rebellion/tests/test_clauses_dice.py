@@ -401,8 +401,7 @@ def test_dice_used_are_back_for_the_next_turn() -> None:
     assert turn(whole_turn(whole_turn(table, placed=2), placed=2)) == (2, 4)
 
 
-@pytest.mark.rule("GR-038")
-def test_the_end_of_the_dice_step_may_be_taken_back_while_nothing_has_fallen() -> None:
+def test_undo_goes_further_than_the_clause_and_takes_back_the_end_of_the_dice_step_too() -> None:
     table = play(roll(duel("hoth"), "A A A B"), "stop")
     assert lords(table) == (None, 1)
     table.undo()
