@@ -43,7 +43,7 @@ def _export(game: Game, folder: Path, force: bool, spoken: str) -> int:
     paths = sorted(default_folder(game).glob("*.toml"))
     there = [folder / path.name for path in paths if (folder / path.name).exists()]
     if there and not force:
-        raise BadContent("content/exists", files=there)
+        raise BadContent("content/exists", file=there[0]) if len(there) == 1 else BadContent("content/exist", files=there)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for path in paths:

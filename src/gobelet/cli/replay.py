@@ -65,4 +65,7 @@ def _count(said: str) -> int:
 
 
 def _seat(said: str) -> int:
-    return int(said) - 1
+    number = int(said)
+    if number < 1:
+        raise ValueError(said)
+    return number - 1

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 from gobelet.errors import LOCALES, RequestError
 from gobelet.scene.words import words
+from gobelet.table.game import Game
 
 HERE = Path(__file__).parent
 WRONG_USAGE = 2
@@ -145,6 +146,28 @@ def add_command(subparsers: Any, name: str, *examples: str) -> Parser:
 def add_lang(parser: Parser) -> None:
     """Add --lang, which may be said before or after the command."""
     parser.take("lang", "--lang", metavar="|".join(LOCALES), default=argparse.SUPPRESS)
+
+
+def said_options(said: Sequence[str], game: Game) -> dict[str, str]:
+    """Return what every --option NAME=VALUE says of *game*."""
+    if said and not game.options:
+        raise RequestError("options/none", game=game.id)
+    found = {}
+    for pair in said:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise _no_value(name.strip(), game)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _no_value(name: str, game: Game) -> RequestError:
+    """Return the complaint about an option said without a value: it shows how one is written."""
+    for option in game.options:
+        if option.name == name:
+            other = next(choice for choice in option.choices if choice != option.default)
+            return RequestError("options/form", said=name, example=f"{name}={other}")
+    return RequestError("options/unknown", option=name, known=[option.name for option in game.options])
 
 
 def wrapped(text: str, indent: str = "") -> str:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from gobelet.bots import LEVELS
-from gobelet.cli.shared import add_command, locale, say
-from gobelet.errors import RequestError
+from gobelet.cli.shared import add_command, locale, said_options, say
 from gobelet.lab.rows import WRITERS, writer_for
 from gobelet.lab.simulate import Order, SeatSummary, Simulation, order, simulate
+from gobelet.table.find import find
 
 EXAMPLES = (
     "gobelet simulate pig --games 100000 --bots greedy,random --out pig.csv",
@@ -48,23 +48,16 @@ def run(args: argparse.Namespace) -> int:
 
 def read_order(args: argparse.Namespace) -> Order:
     """Return what the arguments order."""
+    game = find(args.game)
     return order(
-        args.game,
+        game,
         args.games,
         seats=args.seats,
         bots=[level.strip() for level in args.bots.split(",")],
         seed=args.seed,
-        options=dict(read_option(said) for said in args.option),
+        options=said_options(args.option, game),
         content=args.content,
     )
-
-
-def read_option(said: str) -> tuple[str, str]:
-    """Return the name and the value of an option said as name=value."""
-    name, equals, value = said.partition("=")
-    if not equals:
-        raise RequestError("options/form", said=said)
-    return name.strip(), value.strip()
 
 
 def show_progress(finished: int, games: int) -> None:

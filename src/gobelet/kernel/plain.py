@@ -133,7 +133,7 @@ def plain_type(declared: type[Record]) -> type[Plain]:
         low, high, put = checks[name]
         if not low <= value <= high:
             raise OverflowError(f"{name} = {value} does not fit: it holds {low} to {high}")
-        put(self, int(value))
+        put(self, value if value.__class__ is int else int(value))
 
     def empty(self: Any) -> None:
         for field in described:

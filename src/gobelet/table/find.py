@@ -40,7 +40,7 @@ def find(game: str) -> Game:
     if name.isidentifier() and game.replace("_", "-") in ids():
         return _load(name)
     near = get_close_matches(game, ids(), 1)
-    raise UnknownGame("games/unknown", game=game, known=ids(), near=near[0] if near else "")
+    raise UnknownGame("games/unknown", game=game, known=ids(), near=Phrase("phrase/near", {"near": near[0]}) if near else "")
 
 
 def _load(name: str) -> Game:

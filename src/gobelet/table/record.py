@@ -171,7 +171,10 @@ def steps(text: str, content: Path | str | None = None, to: int | None = None) -
     for line, said in moves[:to]:
         word, _, notation = said.partition(" ")
         try:
-            seat, action = _who(word, table.seats, line), table.find_action(notation)
+            seat = _who(word, table.seats, line)
+            if not notation:
+                raise BadRecord("record/short", line=line)
+            action = table.find_action(notation)
             yield table, seat, action
             table.play(action, seat)
         except BadRecord:

@@ -43,6 +43,9 @@ from gobelet.table.staging import Speaker, stage
 from gobelet.table.views import observe
 
 
+SHOWN = 60  # characters of what somebody said that an error repeats
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One legal action: who says it, its number, and how it is written."""
@@ -206,7 +209,7 @@ class Table:
             number = self.game.actions.read(action, self.content.names)
             if number is None:
                 known = [self.notation(legal) for legal in self.legal_numbers(seat)]
-                raise BadNotation("table/notation", said=action, near=get_close_matches(action, known, 3) or known[:6])
+                raise BadNotation("table/notation", said=clip(action), near=get_close_matches(action, known, 3) or known[:6])
             return number
         if isinstance(action, bool) or not hasattr(action, "__index__") or not 0 <= action < self.game.actions.size:
             raise BadNotation("table/number", said=action, size=self.game.actions.size - 1)
@@ -396,6 +399,11 @@ def check_names(names: Any, seats: int) -> tuple[str, ...]:
     if isinstance(names, str) or len(names) > seats or not all(isinstance(name, str) for name in names):
         raise RequestError("table/names", said=names, seats=seats)
     return tuple(names)
+
+
+def clip(said: str) -> str:
+    """Return what somebody said, short enough to be shown in a sentence."""
+    return said if len(said) <= SHOWN else said[: SHOWN - 1] + "…"
 
 
 def _named(seat: int) -> int | Phrase:

@@ -93,7 +93,7 @@ class Curtain(Dialog):
 class HelpScreen(Dialog):
     """Every key, and what a piece looks like that can be played."""
 
-    BINDINGS = [Binding("escape,question_mark,q,enter,space", "close", show=False)]
+    BINDINGS = [Binding("escape,question_mark,q,Q,enter,space", "close", show=False)]
 
     def compose(self) -> ComposeResult:
         with self.box(self.say("help.title")):

@@ -49,9 +49,9 @@ class MenuScreen(Screen[None]):
     BINDINGS = [
         Binding("plus,equals_sign,right", "more(1)", show=False),
         Binding("minus,left", "more(-1)", show=False),
-        Binding("l", "app.lang", show=False),
-        Binding("t", "app.toggle_theme", show=False),
-        Binding("q,escape,ctrl+c", "leave", show=False),
+        Binding("l,L", "app.lang", show=False),
+        Binding("t,T", "app.toggle_theme", show=False),
+        Binding("q,Q,escape,ctrl+c", "leave", show=False),
     ]
 
     def __init__(self, counter: Counter) -> None:

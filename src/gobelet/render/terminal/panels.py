@@ -13,13 +13,15 @@ from textual.widgets.option_list import Option
 from gobelet.render.terminal.drawing import bar
 from gobelet.render.terminal.sitting import Sitting
 from gobelet.render.terminal.speech import say
+from gobelet.render.text import ordered
 from gobelet.scene.model import Move, Scene
 
-WAIT_FOR_DIGIT = 0.7  # seconds in which a second digit still belongs to the first
+WAIT_FOR_DIGIT = 1.2  # seconds in which a second digit still belongs to the first
 KEYS = (
     ("?", "help"), ("U", "undo"), ("R", "rules"), ("L", "lang"), ("O", "odds"), ("H", "hint"), ("G", "log"), ("Q", "quit"),
     ("P", "look"), ("S", "save"), ("T", "theme"),
 )  # fmt: skip
+ALWAYS = ("help", "quit")
 
 
 class MoveList(OptionList):
@@ -36,8 +38,9 @@ class MoveList(OptionList):
         """List what may be done now."""
         person = sitting.waiting_for
         self.handing = person is not None and sitting.eyes is not None
-        moves = () if self.handing else scene.moves
+        moves = () if self.handing else ordered(scene)
         kept = self.highlighted if moves == self.moves else None
+        at = moves.index(scene.moves[0]) if kept is None and moves else kept or 0  # where the game itself begins
         self.moves = moves
         width = len(str(len(moves)))
         self.lines_said = [f"{n:>{width}}  {move.label}" for n, move in enumerate(moves, 1)]
@@ -46,7 +49,7 @@ class MoveList(OptionList):
             self.lines_said, self.indent = [say(scene.locale, "panel.hand", name=person.name)], 0
         self.set_class(not self.lines_said, "idle")
         self.border_title = say(scene.locale, "panel.moves" if self.lines_said else "panel.moves-none")
-        self._fill(kept or 0)
+        self._fill(at)
 
     def _fill(self, at: int) -> None:
         """Write the lines, broken for the room there is."""
@@ -68,10 +71,9 @@ class Digits:
         self.typed = ""
 
     def add(self, digit: str, count: int) -> int | None:
-        """Return the number meant if no further digit can belong to it."""
-        typed = self.typed + digit
-        self.typed = typed if 1 <= int(typed) <= count else (digit if 1 <= int(digit) <= count else "")
-        if self.typed and int(self.typed) * 10 > count:
+        """Return the number meant if no further digit can belong to it, whether there is such a move or not."""
+        self.typed += digit
+        if int(self.typed) == 0 or int(self.typed) * 10 > count:
             return self.take()
         return None
 
@@ -86,7 +88,7 @@ def odds_of(scene: Scene) -> Content:
     lines = []
     for odd in scene.odds:
         percent, exact = odd.percent, say(scene.locale, "panel.odd", ways=odd.ways, whole=odd.whole)
-        lines += [Content.assemble((f"{bar(odd.chance)} {percent:>3} %", "bold $accent"), f"  {exact}"), Content(odd.label)]
+        lines += [Content(odd.label), Content.assemble((f"{bar(odd.chance)} {percent:>3} %", "bold $accent"), f"  {exact}")]
     return Content("\n").join(lines)
 
 
@@ -131,12 +133,12 @@ class KeyBar(Static):
         self._fill()
 
     def _fill(self) -> None:
-        shown, room = [], self.size.width
-        for key, name in KEYS:
-            if name == "look" and not self.hot:
-                continue
-            word = say(self.locale, f"keys.{name}")
-            room -= len(key) + len(word) + 4
+        words = {name: say(self.locale, f"keys.{name}") for _, name in KEYS if name != "look" or self.hot}
+        wide = {name: len(key) + len(words[name]) + 4 for key, name in KEYS if name in words}
+        room, kept = self.size.width + 2, set()
+        for name in sorted(wide, key=lambda name: name not in ALWAYS):
+            room -= wide[name]
             if room >= 0:
-                shown.append(f"[@click=screen.{name}()][b] {key} [/b]{word}[/]")
+                kept.add(name)
+        shown = (f"[@click=screen.{name}()][b] {key} [/b]{words[name]}[/]" for key, name in KEYS if name in kept)
         self.update(Content.from_markup("  ".join(shown)))

@@ -17,6 +17,7 @@ from textual.widgets import OptionList
 from gobelet.errors import GobeletError
 from gobelet.render.terminal.changes import changed_ids
 from gobelet.render.terminal.dialogs import CANCELLED, Choice, Curtain, FinalScreen, HelpScreen, RulesScreen, SaveScreen
+from gobelet.render.terminal.keys import either_case
 from gobelet.render.terminal.panels import WAIT_FOR_DIGIT, Digits, KeyBar, MoveList
 from gobelet.render.terminal.pieces import Board, PieceView, Players
 from gobelet.render.terminal.plain import explained
@@ -35,7 +36,7 @@ class TableScreen(Screen[str]):
 
     AUTO_FOCUS = "#moves"
     BINDINGS = [
-        Binding(keys, action, show=False)
+        Binding(either_case(keys), action, show=False)
         for keys, action in (
             ("tab,shift+tab", "cross"), ("question_mark,f1", "help"), ("u", "undo"), ("r", "rules"), ("o", "odds"),
             ("h", "hint"), ("g", "log"), ("l", "lang"), ("t", "theme"), ("p", "look"), ("s", "save"),
@@ -87,6 +88,7 @@ class TableScreen(Screen[str]):
         """Show the table as it is now."""
         scene, before = self.sitting.scene, self.scene
         self.scene = scene
+        self.digits.take()
         with self.app.batch_update():
             fresh = changed_ids(before, scene) if before and before.seat == scene.seat else set()
             show_players(self.query_one(Players), scene, self.sitting.sitters, fresh)
@@ -159,36 +161,52 @@ class TableScreen(Screen[str]):
     # Moves from the list.
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.choose(event.option_index + 1)
+        if not self._typed():
+            self.choose(event.option_index + 1)
 
     def choose(self, number: int) -> None:
         """Play the move with this number, or hand the screen over where that is all there is to do."""
         moves = self.query_one(MoveList)
-        if moves.handing:
+        if moves.handing and number == 1:
             self.sitting.hand_over()
             self.changed()
         elif 1 <= number <= len(moves.moves):
             self.play(moves.moves[number - 1].action)
+        elif moves.moves:
+            self.notice(say(self.sitting.locale, "plain.nothing", said=number, n=len(moves.moves)), refusal=True)
 
     def on_key(self, event: events.Key) -> None:
+        if event.key in {"escape", "backspace"} and self.digits.typed:
+            self.digits.take()
+            self.notice("")
         if not event.key.isdecimal():
             return
         event.stop()
         number = self.digits.add(event.key, self.query_one(MoveList).option_count)
         if number is not None:
             self.choose(number)
-        elif self.digits.typed:
+        else:
             self.notice(say(self.sitting.locale, "panel.digits", digits=self.digits.typed))
             self.set_timer(WAIT_FOR_DIGIT, partial(self._digits_done, self.digits.typed))
 
     def _digits_done(self, typed: str) -> None:
-        if self.digits.typed == typed and (number := self.digits.take()) is not None:
+        """Play the number typed if nothing was typed since."""
+        if self.digits.typed == typed:
+            self._typed()
+
+    def _typed(self) -> bool:
+        """Play the number being typed; return whether there was one."""
+        number = self.digits.take()
+        if number is not None:
             self.choose(number)
+        return number is not None
 
     # Pieces.
 
     def on_piece_view_touched(self, event: PieceView.Touched) -> None:
         """Play the move of a piece; ask which if there are several; say why not if there is none."""
+        if self._typed():
+            return
         moves = self._moves_of(event.piece)
         if len(moves) == 1:
             self.play(moves[0].action)
@@ -254,9 +272,10 @@ class TableScreen(Screen[str]):
         self.notice(said or say(locale, "plain.hint-none"))
 
     def action_odds(self) -> None:
-        self.query_one(Side).toggle_odds(self.sitting.scene)
-        if not self.sitting.scene.odds:
-            self.notice(say(self.sitting.locale, "plain.odds-none"))
+        side, scene = self.query_one(Side), self.sitting.scene
+        side.toggle_odds(scene)
+        said = "plain.odds-none" if not scene.odds else "panel.odds-shown" if side.odds_wanted else "panel.odds-hidden"
+        self.notice(say(scene.locale, said))
 
     def action_log(self) -> None:
         self.toggle_class("quiet")

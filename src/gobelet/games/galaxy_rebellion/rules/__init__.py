@@ -55,10 +55,10 @@ def setup(state: State, box: Box, seats: int, options: Cells, log: Log) -> None:
 
 def actors(state: State) -> int:
     step = top(state)
-    if step == Step.GAME_OVER:
-        return NOBODY
     if step == Step.ROLL_DIE or step == Step.DRAW_FIRST_PLAYER or step == Step.DEAL_HERO:
         return CHANCE
+    if step == Step.GAME_OVER:
+        return NOBODY
     return seat_bit(state.turn)
 
 
