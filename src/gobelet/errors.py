@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 LOCALES = ("en", "fr")
+SHOWN = 60  # characters of what somebody said that a sentence repeats
 
 
 class GobeletError(Exception):
@@ -123,6 +124,11 @@ def _shown(value: Any, locale: str) -> str:
     if isinstance(value, (list, tuple, set, frozenset)):
         return ", ".join(_shown(item, locale) for item in value) if value else "-"
     return str(value)
+
+
+def clip(said: str) -> str:
+    """Return what somebody said, short enough to be repeated in a sentence."""
+    return said if len(said) <= SHOWN else said[: SHOWN - 1] + "…"
 
 
 # What the system says of files, in our own words.

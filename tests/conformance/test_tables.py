@@ -9,6 +9,7 @@ import pytest
 import gobelet
 from gobelet.errors import LOCALES, IllegalAction, NotYourTurn
 from gobelet.kernel.words import CHANCE
+from gobelet.scene.model import Area, Move, Piece
 from gobelet.table.rulebook import Rulebook, rulebook
 from gobelet.table.table import Table
 from tests.conformance.cases import GAMES_EACH, Case, each_end, each_option, random_tables
@@ -117,7 +118,7 @@ def test_clauses_of_scenes_are_in_the_rulebook(case: Case) -> None:
     for table in random_tables(case, 1, every=13, chance="manual"):
         for seat in range(case.seats):
             scene = table.scene(seat)
-            shown = [*scene.moves, *scene.areas, *scene.walk()]
+            shown: list[Move | Area | Piece] = [*scene.moves, *scene.areas, *scene.walk()]
             cited = {each.clause for each in shown}
             for clause in cited - {""}:
                 assert book.reason(clause).text

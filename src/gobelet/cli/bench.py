@@ -131,7 +131,7 @@ def _verify(chosen: Sequence[Game], args: argparse.Namespace, on_cuda: bool) -> 
     """Play the same games in every way that can be had, and compare the state after every action."""
     spoken, different = locale(args), 0
     for game in chosen:
-        seats = args.seats or game.seats[0]
+        seats = game.check_seats(game.seats[0] if args.seats is None else args.seats)
         asked = (game, content_of(game), seats, read_options(game.options, None, seats), SEED)
         traces = {"plain": plain_traces(*asked, 0, args.verify), "compiled": random_traces(*asked, 0, args.verify)}
         if on_cuda:

@@ -1,4 +1,4 @@
-"""Whole random games, many at a time, compiled on one core or on all, or plain.
+"""Whole games, many at a time: between bots or at random, compiled on one core or on all; or plain, at random.
 
 Game number *n* of a seed is the same game everywhere: plain, compiled, on CUDA, alone or in any batch.
 """
@@ -6,16 +6,18 @@ Game number *n* of a seed is the same game everywhere: plain, compiled, on CUDA,
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from gobelet.bots import views_of
+from gobelet.kernel import lookahead, playout
 from gobelet.kernel.plain import plain_type
 from gobelet.table.bind import bind_plain
-from gobelet.table.compiled import blank_states, compile_game, words_of
+from gobelet.table.compiled import blank_states, buffers, compile_game, words_of
 from gobelet.table.content import Content
 from gobelet.table.game import Game
 
@@ -51,14 +53,12 @@ def numbers(options: Sequence[int]) -> Numbers:
 
 
 class Room:
-    """The memory that one thread plays in."""
+    """The memory that one thread plays in; *rows* of legal actions where bots look ahead."""
 
-    def __init__(self, game: Game) -> None:
-        cells = game.actions.size + 1
+    def __init__(self, game: Game, *rows: int) -> None:
         self.states = blank_states(game, 3 + APART // game_bytes(game))
         self.words = words_of(self.states)
-        self.legal = np.zeros(cells + APART, np.int16)
-        self.weights = np.zeros(cells + APART, np.int32)
+        self.legal, self.weights = buffers(game, *rows, apart=APART)
 
 
 def game_bytes(game: Game) -> int:
@@ -70,29 +70,76 @@ def random_games(
     game: Game, content: Content, seats: int, options: Sequence[int], seed: int, first: int, games: int, jobs: int = 1
 ) -> Batch:
     """Play games number *first* to *first* + *games* - 1 of *seed* at random, compiled, on *jobs* threads."""
-    rules, box, said = compile_game(game), content.box.to_record()[0], numbers(options)
-    scores, winners, lengths = (np.zeros(shape, np.int32) for shape in ((games, game.state.seats_at_most), games, games))
+    play = player(game, content, seats, options, seed)
+    size = games if jobs == 1 else -(-games // (jobs * PIECES))
+    ends = Ends.blank(games, seats)
+    counts = [counted for _, counted in in_shares(play, ends, first, jobs, max(size, 1))]
+    return Batch(*ends, sum(actions for actions, _ in counts), sum(decisions for _, decisions in counts))
 
-    def play(start: int, end: int) -> tuple[int, int]:
-        room = Room(game)
+
+class Ends(NamedTuple):
+    """How games end, to be filled: a row of *scores*, a mask of *winners* and a length (in actions) for each."""
+
+    scores: Numbers
+    winners: Numbers
+    lengths: Numbers
+
+    @classmethod
+    def blank(cls, games: int, seats: int) -> Ends:
+        return cls(np.zeros((games, seats), np.int32), np.zeros(games, np.int32), np.zeros(games, np.int32))
+
+    def part(self, start: int, end: int) -> Ends:
+        return Ends(self.scores[start:end], self.winners[start:end], self.lengths[start:end])
+
+
+Player = Callable[[Ends, int], tuple[int, int]]
+"""Plays as many games as *ends* has room for, from number *first* on; returns their actions and decisions."""
+
+
+def in_shares(play: Player, ends: Ends, first: int, jobs: int, size: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Play all *ends*, *size* at a time, on *jobs* threads; yield the games of each share as it is done, and its counts."""
+    parts = [ends.part(at, at + size) for at in range(0, len(ends.lengths), size)]
+    if jobs == 1:
+        yield from ((len(part.lengths), play(part, first + at * size)) for at, part in enumerate(parts))
+        return
+    with ThreadPoolExecutor(jobs) as pool:
+        shares = {pool.submit(play, part, first + at * size): part for at, part in enumerate(parts)}
+        for share in as_completed(shares):
+            yield len(shares[share].lengths), share.result()
+
+
+def player(game: Game, content: Content, seats: int, options: Sequence[int], seed: int, levels: Sequence[int] = ()) -> Player:
+    """Return what plays games compiled, between bots of *levels* or at random."""
+    box, said = content.box.to_record()[0], numbers(options)
+    if lookahead.GREEDY in levels:
+        return _player_with_bots(game, box, seats, said, seed, np.array(levels, np.int64))
+    rules = compile_game(game)
+
+    def play(ends: Ends, first: int) -> tuple[int, int]:
+        room, games = Room(game), len(ends.lengths)
         counts: tuple[int, int] = rules.play_many(
-            room.states, box, seats, said, room.legal, room.weights, seed, first + start, end - start, game.longest,
-            scores[start:end], winners[start:end], lengths[start:end],
-        )  # fmt: skip
+            room.states, box, seats, said, room.legal, room.weights, seed, first, games, game.longest, *ends
+        )
         return counts
 
-    counts = _in_pieces(play, games, jobs)
-    actions, decisions = (sum(column) for column in zip(*counts, strict=True))
-    return Batch(scores[:, :seats], winners, lengths, actions, decisions)
+    return play
 
 
-def _in_pieces(play: Any, games: int, jobs: int) -> list[tuple[int, int]]:
-    """Call *play* on the range of games, cut into pieces when several threads share it."""
-    if jobs == 1:
-        return [play(0, games)]
-    cuts = [games * piece // (jobs * PIECES) for piece in range(jobs * PIECES + 1)]
-    with ThreadPoolExecutor(jobs) as pool:
-        return list(pool.map(play, cuts[:-1], cuts[1:]))
+def _player_with_bots(game: Game, box: Any, seats: int, options: Numbers, seed: int, levels: Numbers) -> Player:
+    """Return what plays games between bots, which look ahead; decisions are not told from chance there, nor counted."""
+    views, depth = views_of(game), lookahead.DEPTH
+    rules = compile_game(game, (playout, lookahead))
+
+    def play(ends: Ends, first: int) -> tuple[int, int]:
+        room, scratch = Room(game, depth), blank_states(game, depth)
+        nodes, worths = np.zeros((depth, lookahead.NOTES), np.int64), np.zeros(game.actions.size + 1, np.int64)
+        rules.play_many_with_bots(
+            room.states, box, seats, options, levels, views, scratch, room.legal, room.weights, nodes, worths,
+            seed, first, len(ends.lengths), game.longest, *ends,
+        )  # fmt: skip
+        return int(ends.lengths.sum()), 0
+
+    return play
 
 
 def plain_games(game: Game, content: Content, seats: int, options: Sequence[int], seed: int, first: int, games: int) -> Batch:

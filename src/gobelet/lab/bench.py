@@ -20,7 +20,6 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from gobelet.errors import RequestError
 from gobelet.lab import peers
 from gobelet.lab.batch import cores, game_bytes, plain_games, random_games
 from gobelet.lab.peers import Peer, Round, Tally
@@ -79,9 +78,7 @@ class Target:
 
 def targets(game: Game, seats: int | None = None, cuda: bool = False) -> list[Target]:
     """Return the ways to play *game* that are to be measured, with the fewest seats unless told."""
-    seated = seats or game.seats[0]
-    if not game.seats[0] <= seated <= game.seats[1]:
-        raise RequestError("table/seats", game=game.id, seats=seated, low=game.seats[0], high=game.seats[1])
+    seated = game.check_seats(game.seats[0] if seats is None else seats)
     found = [
         Target(game.id, seated, "plain", partial(_prepare_plain, game, seated)),
         Target(game.id, seated, "core", partial(_prepare_compiled, game, seated, 1)),

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from gobelet.errors import RequestError
+from gobelet.errors import DataError, RequestError, reason
 from gobelet.lab.simulate import Order, Simulation
 from gobelet.table.options import write_options
 
@@ -84,4 +84,11 @@ def writer_for(path: Path) -> Callable[[Simulation], None]:
         raise RequestError("simulate/parquet", file=path)
     if not path.parent.is_dir():
         raise RequestError("simulate/folder", file=path, folder=path.parent)
-    return lambda found: WRITERS[path.suffix](found, path)
+    return lambda found: _write(found, path)
+
+
+def _write(found: Simulation, path: Path) -> None:
+    try:
+        WRITERS[path.suffix](found, path)
+    except OSError as problem:
+        raise DataError("simulate/write", file=path, problem=reason(problem)) from None

@@ -5,19 +5,16 @@ Game number n of a seed is the same game whatever else is played, so the number 
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gobelet.bots import level_number, views_of
+from gobelet.bots import level_number
 from gobelet.errors import RequestError
-from gobelet.kernel import lookahead, playout
-from gobelet.table.compiled import blank_states, compile_game
+from gobelet.lab.batch import Ends, cores, in_shares, player
 from gobelet.table.content import Content, content_of
 from gobelet.table.find import find
 from gobelet.table.game import Game
@@ -109,14 +106,13 @@ def order(
 ) -> Order:
     """Return a checked order; *bots* are repeated round the seats."""
     found = find(game) if isinstance(game, str) else game
-    low, high = found.seats
-    chosen = low if seats is None else seats
-    if not low <= chosen <= high:
-        raise RequestError("table/seats", game=found.id, seats=chosen, low=low, high=high)
+    chosen = found.check_seats(found.seats[0] if seats is None else seats)
     if games < 1:
         raise RequestError("simulate/games", games=games)
-    if not 1 <= len(bots) <= chosen:
-        raise RequestError("simulate/bots", bots=len(bots), seats=chosen)
+    if not bots:
+        raise RequestError("simulate/bots")
+    if len(bots) > chosen:
+        raise RequestError("bots/seats", bots=len(bots), seats=chosen)
     levels = tuple(bots[seat % len(bots)] for seat in range(chosen))
     for level in levels:
         level_number(level)
@@ -128,56 +124,18 @@ def simulate(ordered: Order, jobs: int | None = None, progress: Progress | None 
     """Play every game of *ordered* on *jobs* threads, all processors unless said."""
     import numpy as np
 
-    threads = processors() if jobs is None else jobs
+    threads = cores() if jobs is None else jobs
     if threads < 1:
         raise RequestError("simulate/jobs", jobs=jobs)
-    scores = np.zeros((ordered.games, ordered.seats), np.int32)
-    winners, lengths = np.zeros(ordered.games, np.int32), np.zeros(ordered.games, np.int32)
-    play = player(ordered)
-    play(scores[:0], winners[:0], lengths[:0], 0)  # compiles, before the clock starts
+    levels = [level_number(level) for level in ordered.bots]
+    play = player(ordered.game, ordered.content, ordered.seats, ordered.options, ordered.seed, levels)
+    ends = Ends.blank(ordered.games, ordered.seats)
+    play(ends.part(0, 0), 0)  # compiles, before the clock starts
     started, finished = time.perf_counter(), 0
-    with ThreadPoolExecutor(threads) as pool:
-        shares = [
-            pool.submit(play, scores[at : at + SHARE], winners[at : at + SHARE], lengths[at : at + SHARE], at)
-            for at in range(0, ordered.games, SHARE)
-        ]
-        for share in as_completed(shares):
-            finished += share.result()
-            if progress is not None:
-                progress(finished, ordered.games)
+    for games, _ in in_shares(play, ends, 0, threads, SHARE):
+        finished += games
+        if progress is not None:
+            progress(finished, ordered.games)
     seconds = time.perf_counter() - started
-    won = (winners[:, None] >> np.arange(ordered.seats)) & 1 == 1
-    return Simulation(ordered, scores, won, lengths, seconds)
-
-
-def processors() -> int:
-    """Return how many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def player(ordered: Order) -> Callable[[Any, Any, Any, int], int]:
-    """Return the function that plays a share: rows of scores, winners and lengths to fill, from game *first* on."""
-    import numpy as np
-
-    game = ordered.game
-    levels = np.array([level_number(level) for level in ordered.bots], np.int64)
-    options = np.array([*ordered.options, 0], np.int64)  # never empty: compiled code takes its address
-    box = ordered.content.box.to_record().view(np.recarray)[0]
-    greedy = lookahead.GREEDY in levels
-    views = views_of(game) if greedy else 0
-    rules = compile_game(game, (playout, lookahead) if greedy else (playout,))
-
-    def play(scores: Any, winners: Any, lengths: Any, first: int) -> int:
-        states, cells = blank_states(game, 2), game.actions.size + 1
-        legal = np.zeros((lookahead.DEPTH, cells), np.int16)
-        weights = np.zeros((lookahead.DEPTH, cells), np.int32)
-        games = (ordered.seed, first, len(lengths), game.longest, scores, winners, lengths)
-        if greedy:
-            nodes, worths = np.zeros((lookahead.DEPTH, lookahead.NOTES), np.int64), np.zeros(cells, np.int64)
-            look = (levels, views, blank_states(game, lookahead.DEPTH), legal, weights, nodes, worths)
-            rules.play_many_with_bots(states, box, ordered.seats, options, *look, *games)
-        else:
-            rules.play_many(states, box, ordered.seats, options, legal[0], weights[0], *games)
-        return len(lengths)
-
-    return play
+    won = (ends.winners[:, None] >> np.arange(ordered.seats)) & 1 == 1
+    return Simulation(ordered, ends.scores, won, ends.lengths, seconds)

@@ -135,11 +135,12 @@ def blank_states(game: Game, size: int) -> np.ndarray[Any, Any]:
     return np.zeros(size, dtype=record_type(game.state)).view(np.recarray)
 
 
-def buffers(game: Game) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Return the rows that hold legal actions and weights."""
+def buffers(game: Game, *rows: int, apart: int = 0) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Return what holds legal actions and weights, in so many *rows* if said, with *apart* cells to spare."""
     import numpy as np
 
-    return np.zeros(game.actions.size + 1, np.int16), np.zeros(game.actions.size + 1, np.int32)
+    shape = (*rows, game.actions.size + 1 + apart)
+    return np.zeros(shape, np.int16), np.zeros(shape, np.int32)
 
 
 def words_of(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gobelet.errors import BadRecord, GobeletError, Phrase, RequestError, reason
+from gobelet.errors import BadRecord, GobeletError, Phrase, RequestError, clip, reason
 from gobelet.kernel.words import CHANCE
 from gobelet.table.game import Game
 from gobelet.table.options import write_options
@@ -95,7 +95,7 @@ def split(text: str) -> tuple[Header, list[tuple[int, str]]]:
             break
         name, colon, value = line.partition(":")
         if not colon:
-            raise BadRecord("record/header", line=at + 1, said=line[:60])
+            raise BadRecord("record/header", line=at + 1, said=clip(line))
         if name.strip() in values:
             raise BadRecord("record/twice", field=name.strip(), line=at + 1)
         values[name.strip()] = value.strip()
@@ -159,7 +159,16 @@ def _who(word: str, seats: int, line: int) -> int:
         return CHANCE
     if word.isdecimal() and 1 <= int(word) <= seats:
         return int(word) - 1
-    raise BadRecord("record/seat", line=line, said=word, seats=seats)
+    raise BadRecord("record/seat", line=line, said=clip(word), seats=seats)
+
+
+def _split_line(said: str, seats: int, line: int) -> tuple[int, str]:
+    """Return who acts in a line of a record, and the notation of the action."""
+    word, _, notation = said.partition(" ")
+    seat = _who(word, seats, line)
+    if not notation:
+        raise BadRecord("record/short", line=line)
+    return seat, notation
 
 
 def steps(text: str, content: Path | str | None = None, to: int | None = None) -> Iterator[tuple[Table, int, int]]:
@@ -169,18 +178,13 @@ def steps(text: str, content: Path | str | None = None, to: int | None = None) -
     if header["content"] != table.content.fingerprint:
         raise BadRecord("record/content", said=header["content"], known=table.content.fingerprint)
     for line, said in moves[:to]:
-        word, _, notation = said.partition(" ")
+        seat, notation = _split_line(said, table.seats, line)
         try:
-            seat = _who(word, table.seats, line)
-            if not notation:
-                raise BadRecord("record/short", line=line)
             action = table.find_action(notation)
             yield table, seat, action
             table.play(action, seat)
-        except BadRecord:
-            raise
         except GobeletError as problem:
-            raise BadRecord("record/action", line=line, said=said, problem=problem) from problem
+            raise BadRecord("record/action", line=line, said=clip(said), problem=problem) from problem
     yield table, CHANCE, -1
 
 

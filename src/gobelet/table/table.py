@@ -25,6 +25,7 @@ from gobelet.errors import (
     PlayerError,
     RequestError,
     UndoRefused,
+    clip,
 )
 from gobelet.kernel.chance import BITS, draw, draw_weighted, key, luck
 from gobelet.kernel.plain import plain_type
@@ -41,9 +42,6 @@ from gobelet.table.record import commitment
 from gobelet.table.rulebook import Reason, rulebook
 from gobelet.table.staging import Speaker, stage
 from gobelet.table.views import observe
-
-
-SHOWN = 60  # characters of what somebody said that an error repeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,11 +397,6 @@ def check_names(names: Any, seats: int) -> tuple[str, ...]:
     if isinstance(names, str) or len(names) > seats or not all(isinstance(name, str) for name in names):
         raise RequestError("table/names", said=names, seats=seats)
     return tuple(names)
-
-
-def clip(said: str) -> str:
-    """Return what somebody said, short enough to be shown in a sentence."""
-    return said if len(said) <= SHOWN else said[: SHOWN - 1] + "…"
 
 
 def _named(seat: int) -> int | Phrase:

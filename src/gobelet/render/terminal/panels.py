@@ -109,11 +109,8 @@ class Told(VerticalScroll, can_focus=False):
     def show(self, title: str, text: Content) -> None:
         self.border_title = title
         self.query_one(Static).update(text)
-        self.call_after_refresh(self.on_resize)
-
-    def on_resize(self) -> None:
         if self.at_end:
-            self.scroll_end(animate=False)
+            self.anchor()  # as part of laying out: a scroll of its own may come before the new lines have their room
 
 
 class KeyBar(Static):

@@ -48,6 +48,13 @@ class PieceView(Static):
             super().__init__()
             self.piece = piece
 
+    class Built(Message):
+        """A piece came on the screen."""
+
+        def __init__(self, piece: Piece) -> None:
+            super().__init__()
+            self.piece = piece
+
     def __init__(self, piece: Piece, *, framed: bool = True) -> None:
         self.piece, self.framed = piece, framed and piece.kind in FRAMED
         classes = [*style_names(piece), *(["framed"] if self.framed else [])]
@@ -61,6 +68,7 @@ class PieceView(Static):
     def on_mount(self) -> None:
         if self.framed and self.screen.has_class("compact"):
             self.look()
+        self.post_message(self.Built(self.piece))
 
     def show(self, piece: Piece, *, fresh: bool) -> None:
         """Look like *piece*; *fresh* when it has just changed. What stays the same is not drawn again."""
@@ -117,11 +125,11 @@ def _apart(start: int, end: int, other_start: int, other_end: int) -> int:
 class Pieces(Widget):
     """Pieces side by side; in a list, one under the other with what they are."""
 
-    def __init__(self, pieces: tuple[Piece, ...], *, listed: bool = False, framed: bool = True) -> None:
+    def __init__(self, pieces: tuple[Piece, ...], *, listed: bool = False, framed: bool = True, beside: int = 0) -> None:
         super().__init__()
         self.pieces, self.listed, self.framed = pieces, listed, framed
         if not listed:
-            lay_out(self, Flow(middle=True))
+            lay_out(self, Flow(middle=True, beside=beside))
 
     def compose(self) -> ComposeResult:
         for piece in self.pieces:
@@ -140,7 +148,8 @@ class RowView(Widget):
         label = Static(Content(self.area.label), classes="row-label")
         label.styles.width = self.label_width
         yield label
-        yield Pieces(self.area.pieces)
+        beside = self.label_width + (cell_len(self.area.note) + 2 if self.area.note else 0)
+        yield Pieces(self.area.pieces, beside=beside)
         if self.area.note:
             yield Static(Content(self.area.note), classes="row-note")
 

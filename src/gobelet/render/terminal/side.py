@@ -40,6 +40,11 @@ class Side(Vertical):
         unkept = self.sitting.unkept
         self.notice(say(scene.locale, "client.unkept", problem=unkept) if unkept else "", refusal=bool(unkept))
 
+    def settle(self) -> None:
+        """Give the moves and what happened their room again, now that all have their new text."""
+        self.query_one(MoveList).refresh(layout=True)
+        self.query_one("#log", Told).refresh(layout=True)
+
     def _show_odds(self, scene: Scene) -> None:
         shown = self.query_one("#odds", Told)
         shown.display = self.odds_wanted and bool(scene.odds)

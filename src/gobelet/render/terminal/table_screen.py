@@ -48,7 +48,7 @@ class TableScreen(Screen[str]):
         super().__init__()
         self.sitting, self.delay = sitting, delay
         self.scene: Scene | None = None
-        self.clause = ""
+        self.clause = self.kept = ""
         self.digits = Digits()
         self.skipping = asyncio.Event()
         self.ended = False
@@ -89,21 +89,37 @@ class TableScreen(Screen[str]):
         scene, before = self.sitting.scene, self.scene
         self.scene = scene
         self.digits.take()
+        self.kept = self.focused.piece.id if isinstance(self.focused, PieceView) else ""
         with self.app.batch_update():
             fresh = changed_ids(before, scene) if before and before.seat == scene.seat else set()
             show_players(self.query_one(Players), scene, self.sitting.sitters, fresh)
-            if show_board(self.query_one(Board), scene, fresh):
-                self.call_after_refresh(self._refocus)
+            show_board(self.query_one(Board), scene, fresh)
             self.query_one(Side).show(scene)
             self.query_one(KeyBar).show(scene.locale, hot=len(self._people()) > 1)
         if self.sitting.hinted and scene.moves:
             self.action_hint()
         self.call_after_refresh(self._fit)
+        self.call_after_refresh(self._settle)
+        if self.kept:
+            self.call_after_refresh(self._refocus)
+
+    def _settle(self) -> None:
+        """Lay the side out once more and draw everything: a list that grew must not leave old lines on the screen."""
+        self.query_one(Side).settle()
+        self.refresh()
 
     def _refocus(self) -> None:
-        """After pieces went: stay on the table if the focus was there, where something can be played."""
-        if self.focused is None or not self.focused.is_attached:
+        """After a move: stay on the piece the focus was on, or go to the list if it went."""
+        there = [view for view in self.query(PieceView) if view.piece.id == self.kept]
+        if there:
+            there[0].focus(scroll_visible=False)
+        elif all(piece.id != self.kept for piece in self.sitting.scene.walk()):
             self.query_one(MoveList).focus()
+
+    def on_piece_view_built(self, event: PieceView.Built) -> None:
+        """Take the focus back to a piece that was built anew."""
+        if event.piece.id == self.kept:
+            self._refocus()
 
     def notice(self, text: str, *, refusal: bool = False) -> None:
         self.query_one(Side).notice(text, refusal=refusal)
