@@ -58,7 +58,7 @@ def test_rows_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(said.out)
     assert [list(row) for row in rows] == [KEYS] * len(rows)
     assert [row["target"] for row in rows][:3] == ["plain", "core", "cores"]
-    assert all(row["game"] == "pig" and row["seats"] == 2 and row["state_bytes"] == 32 for row in rows)
+    assert all(row["game"] == "pig" and row["seats"] == 2 and row["state_bytes"] == 40 for row in rows)
     assert all(row["actions_per_s"] > row["decisions_per_s"] > row["games_per_s"] > 0 for row in rows)
     assert said.err == ""  # no bar where nobody watches
 

@@ -132,7 +132,7 @@ DAMAGED: dict[str, tuple[Callable[[], str], str]] = {
     "a seat that is not there": (lambda: swap("\n1 roll", "\n3 roll"), "record/seat"),
     "a seat nobody can read": (lambda: swap("\n1 roll", "\n² roll"), "record/seat"),
     "a word that is no action": (lambda: swap("\n1 roll", "\n1 rool"), "record/action"),
-    "a line without an action": (lambda: swap("\n1 roll", "\n1"), "record/action"),
+    "a line without an action": (lambda: swap("\n1 roll", "\n1"), "record/short"),
     "an action of another seat": (lambda: swap("\n1 roll", "\n2 roll"), "record/action"),
     "an action that is not legal": (lambda: swap("\n1 roll", "\n1 die 3"), "record/action"),
     "an action after the end": (lambda: RECORD + "1 roll\n", "record/action"),

@@ -12,7 +12,7 @@ from typing import Any
 from gobelet.bots import LEVELS, level_number
 from gobelet.cli.saving import Keeper, unfinished
 from gobelet.cli.session import Session
-from gobelet.cli.shared import add_command, locale
+from gobelet.cli.shared import add_command, locale, said_options
 from gobelet.errors import LOCALES, GobeletError, RequestError
 from gobelet.render.terminal.offers import Counter, Earlier, Offer, Questions, Wanted
 from gobelet.render.terminal.plain import Plain
@@ -84,7 +84,7 @@ def _open(args: argparse.Namespace, language: str, full: bool) -> Session | None
 
 def _session(args: argparse.Namespace, game: str, levels: list[str], language: str) -> Session:
     """Return a new session; *levels* has a bot's level by seat, empty for a person."""
-    options = _options(args, find(game))
+    options = said_options(args.option, find(game))
     table = Table(game, len(levels), args.seed, options, args.chance, args.content)
     bots = {seat: level for seat, level in enumerate(levels) if level}
     return Session(table, bots, language, _keeper(table), args.content, args.hint)
@@ -102,22 +102,10 @@ def _levels(args: argparse.Namespace, game: Game) -> list[str]:
     bots = [level.strip() for level in args.bots.split(",") if level.strip()]
     for level in bots:
         level_number(level)
-    seats = args.seats if args.seats is not None else max(game.seats[0], len(bots) + 1)
-    if not game.seats[0] <= seats <= game.seats[1]:
-        raise RequestError("table/seats", game=game.id, seats=seats, low=game.seats[0], high=game.seats[1])
+    seats = game.check_seats(args.seats if args.seats is not None else max(game.seats[0], len(bots) + 1))
     if len(bots) > seats:
-        raise RequestError("table/seat", seat=len(bots), seats=seats)
+        raise RequestError("bots/seats", bots=len(bots), seats=seats)
     return [""] * (seats - len(bots)) + bots
-
-
-def _options(args: argparse.Namespace, game: Game) -> dict[str, str]:
-    said = {}
-    for pair in args.option:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise RequestError("options/unknown", option=pair, known=[option.name for option in game.options])
-        said[name.strip()] = value.strip()
-    return said
 
 
 # Taking a game up again.

@@ -151,7 +151,7 @@ def add_lang(parser: Parser) -> None:
 def said_options(said: Sequence[str], game: Game) -> dict[str, str]:
     """Return what every --option NAME=VALUE says of *game*."""
     if said and not game.options:
-        raise RequestError("options/none", game=game.id)
+        raise RequestError("options/none", game=game.id, said=", ".join(said))
     found = {}
     for pair in said:
         name, equals, value = pair.partition("=")

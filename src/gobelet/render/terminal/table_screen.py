@@ -154,8 +154,17 @@ class TableScreen(Screen[str]):
                 await asyncio.wait_for(self.skipping.wait(), self.delay)
             if self.sitting.scene.number == number:
                 self.sitting.bot_play(action)
-                self.show()
-        self.go_on()
+                if not self.skipping.is_set():
+                    await self._drawn()
+        if self.is_mounted:
+            self.changed()
+
+    async def _drawn(self) -> None:
+        """Show the table, and wait until it is on the screen: bots may be faster than a terminal."""
+        done = asyncio.Event()
+        self.show()
+        self.call_after_refresh(done.set)
+        await done.wait()
 
     def after_end(self, answer: int | None) -> None:
         if answer == FinalScreen.SAVE:
