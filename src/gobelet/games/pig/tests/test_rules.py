@@ -70,6 +70,16 @@ def test_on_your_turn_you_roll_or_stop() -> None:
 
 
 @pytest.mark.rule("PIG-003")
+def test_the_die_goes_on_showing_what_it_showed_last() -> None:
+    table = pig()
+    shown = [table.position()["state"]["die"]]
+    for pips in (4, 1):
+        roll(table, pips)
+        shown.append(table.position()["state"]["die"])
+    assert shown == [0, 4, 1]
+
+
+@pytest.mark.rule("PIG-003")
 def test_nobody_decides_on_the_turn_of_another() -> None:
     table = pig()
     assert table.legal(seat=1) == []
