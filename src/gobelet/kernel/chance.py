@@ -12,6 +12,7 @@ from gobelet.kernel.words import Box, Cells, Legal, count, weigh_all
 
 BITS = 0x3FFFFFFFFFFFFFFF  # 62 bits
 GOLDEN = 0x1E3779B97F4A7C15  # spreads consecutive numbers over all words; odd, so none is met twice
+FIRST, SECOND = 0x3F58476D1CE4E5B9, 0x14D049BB133111EB  # what the mixer multiplies by
 
 
 def times(left: int, right: int) -> int:
@@ -21,8 +22,8 @@ def times(left: int, right: int) -> int:
 
 def mix(word: int) -> int:
     """Return a 62-bit word in which every bit depends on every bit of *word* (a bijection)."""
-    word = times(word ^ (word >> 30), 0x3F58476D1CE4E5B9)
-    word = times(word ^ (word >> 27), 0x14D049BB133111EB)
+    word = times(word ^ (word >> 30), FIRST)
+    word = times(word ^ (word >> 27), SECOND)
     return word ^ (word >> 31)
 
 

@@ -112,9 +112,9 @@ def legal_dice(state: State, box: Box, legal: Legal) -> None:
 
 
 def allow_free(state: State, verb: int, symbol: int, rows: int, legal: Legal) -> None:
-    for row in range(rows):
-        if state.free[symbol * ROWS + row] > 0:
-            allow(legal, verb + symbol * ROWS + row)
+    for cell in range(symbol * ROWS, symbol * ROWS + rows):
+        if state.free[cell] > 0:
+            allow(legal, verb + cell)
 
 
 def legal_helpers(state: State, box: Box, legal: Legal) -> None:
