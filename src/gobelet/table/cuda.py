@@ -34,8 +34,11 @@ def toolkit() -> Any:
         import numba_cuda  # type: ignore[import-not-found,import-untyped,unused-ignore]  # noqa: F401  # to see that it is there
     except ImportError:
         raise GobeletError("cuda/missing") from None
+    import numpy as np
     from numba import cuda as found
 
+    if not hasattr(np, "row_stack"):  # NumPy 2.5 has taken it away, and numba-cuda 0.30 still names it
+        np.row_stack = np.vstack  # type: ignore[attr-defined,unused-ignore]  # of NumPy before 2.5
     cuda: Any = found  # it has no types
     cuda.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # whoever plays few games knows
     return cuda
