@@ -58,6 +58,14 @@ def divided(left: int, right: int) -> int:
     return quotient if (left < 0) == (right < 0) else -quotient
 
 
+def permuted(low: int, high: int, chosen: int) -> int:
+    """Return the four bytes of two words that each digit of *chosen* names."""
+    both = ((high & 0xFFFFFFFF) << 32) | (low & 0xFFFFFFFF)
+    digits = [chosen >> 4 * at & 15 for at in range(4)]
+    assert max(digits) < 8, "spreads a sign"
+    return sum((both >> 8 * digit & 255) << 8 * at for at, digit in enumerate(digits))
+
+
 class Kernel:
     """One kernel, translated."""
 
@@ -100,7 +108,7 @@ class Kernel:
 
     def _block(self, number: int, lines: list[str]) -> Block:
         source = ["def block(r, m):", *(f"    {self._line(line)}" for line in lines), f"    return {number + 1}"]
-        scope: dict[str, Any] = {"signed": signed, "divided": divided}
+        scope: dict[str, Any] = {"signed": signed, "divided": divided, "permuted": permuted}
         exec("\n".join(source), scope)  # noqa: S102  # made from our own kernels
         block: Block = scope["block"]
         return block
@@ -121,11 +129,20 @@ class Kernel:
             return f"return {self.labels[operands[0]]}"
         if name == "ret":
             return "return -1"
+        if name == "bar":
+            return "pass"  # a thread alone has nobody to wait for
         if name == "st":
             return self._store(parts, operands)
         target, *sources = operands
+        if target[0] == "{":
+            return self._load_row(parts, target, sources[0])
         bits = WIDTHS[target.rstrip("0123456789")]
         return f"{self._read(target)} = ({self._value(name, parts, sources, bits)}) & {(1 << bits) - 1}"
+
+    def _load_row(self, parts: list[str], target: str, source: str) -> str:
+        size = int(parts[-1][1:]) // 8
+        into, address = target.strip("{}").replace(",", " ").split(), self._address(source)
+        return "; ".join(f"{self._read(one)} = m.load({address} + {at * size}, {size})" for at, one in enumerate(into))
 
     def _store(self, parts: list[str], operands: list[str]) -> str:
         size = int(parts[-1][1:]) // 8
@@ -140,7 +157,7 @@ class Kernel:
             return self._load(parts, sources[0])
         if name == "cvt":
             return self._typed(sources[0], kind)
-        if name in {"mov", "cvta"}:
+        if name in {"mov", "cvta", "vote"}:  # a thread alone wins its vote
             return self._read(sources[0])
         if name == "selp":
             return f"{self._read(sources[0])} if {self._read(sources[2])} else {self._read(sources[1])}"
@@ -163,6 +180,7 @@ class Kernel:
             "div": lambda: f"divided({values[0]}, {values[1]})",
             "rem": lambda: f"{values[0]} - divided({values[0]}, {values[1]}) * {values[1]}",
             "mul.hi": lambda: f"({values[0]} * {values[1]}) >> {width}",
+            "prmt": lambda: f"permuted({', '.join(values)})",
             "popc": lambda: f"({values[0]}).bit_count()",
             "clz": lambda: f"{width} - ({values[0]}).bit_length()",
             "brev": lambda: f"int(f'{{{values[0]}:0{width}b}}'[::-1], 2)",

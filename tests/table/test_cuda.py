@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from gobelet.errors import GobeletError
+from gobelet.kernel import lanes
 from gobelet.kernel.plain import plain_type
 from gobelet.lab.batch import Numbers, numbers, random_games, random_traces
 from gobelet.table import cuda
@@ -86,11 +87,11 @@ def test_what_was_built_plays_the_same_games(game: Game) -> None:
     traces = Bench(short, np.zeros((count, 2), np.int64), 2, count).run(kernels["trace"].ptx)
     assert np.array_equal(traces, random_traces(*asked))
     expected = random_games(*asked)
-    totals = Bench(short, np.zeros((3, cuda.SEATS + 2 * seats), np.int64), 3, count).run(kernels["play"].ptx).sum(axis=0)
-    counted = [totals[cuda.GAMES], totals[cuda.ACTIONS], totals[cuda.DECISIONS], totals[cuda.UNWON]]
+    totals = Bench(short, np.zeros((3, lanes.SEATS + 2 * seats), np.int64), 3, count).run(kernels["play"].ptx).sum(axis=0)
+    counted = [totals[lanes.GAMES], totals[lanes.ACTIONS], totals[lanes.DECISIONS], totals[lanes.UNWON]]
     assert counted == [count, expected.actions, expected.decisions, (expected.winners == 0).sum()]
     wins = [((expected.winners >> seat) & 1).sum() for seat in range(seats)]
-    assert list(totals[cuda.SEATS :]) == [*wins, *expected.scores.sum(axis=0)]
+    assert list(totals[lanes.SEATS :]) == [*wins, *expected.scores.sum(axis=0)]
 
 
 def test_ptxas_says_what_it_refuses() -> None:

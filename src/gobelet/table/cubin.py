@@ -23,7 +23,7 @@ from unittest.mock import patch
 
 from gobelet.errors import GobeletError
 from gobelet.kernel.state import record_type
-from gobelet.table.cuda import kernels, toolkit
+from gobelet.table.cuda import as_rules_like, kernels, toolkit
 from gobelet.table.game import Game
 
 HOPPER = (9, 0)
@@ -52,7 +52,7 @@ class Report:
 
 def build(game: Game, cc: tuple[int, int] = HOPPER) -> Report:
     """Build the kernels of *game* for the compute capability *cc*, without a device."""
-    with compiling_for(cc):
+    with compiling_for(cc), as_rules_like(game):
         built = {name: _build(kernel, _signature(game), cc) for name, kernel in vars(kernels(game)).items()}
     return Report(game.id, record_type(game.state).itemsize, built)
 

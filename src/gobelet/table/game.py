@@ -23,8 +23,11 @@ from gobelet.table.options import Option
 FACES = ("__init__.py", "scene.py", "refusals.py", "invariants.py", "pack.py", "evaluation.py", "odds.py", "bots.py")
 """Files of a game folder that its rules never run; editing them leaves old records as valid as before."""
 
-LOOPS = ("playout.py", "lookahead.py")
+LOOPS = ("playout.py", "lookahead.py", "lanes.py")
 """Files of the kernel that play whole games; they call rules and are never called by them."""
+
+COMPILERS = ("bind.py", "compiled.py", "machine.py", "cuda.py", "threads.py")
+"""Files that say how machine code is made; it is kept apart for each version of them."""
 
 
 class NoBox(Record):
@@ -94,7 +97,7 @@ class Game:
 
     def sources(self) -> str:
         """Return what pins machine code: a digest of every Python file that may be compiled."""
-        compilers = [Path(__file__).with_name(name) for name in ("bind.py", "compiled.py", "machine.py")]
+        compilers = [Path(__file__).with_name(name) for name in COMPILERS]
         return digest([*kernel_files(), *compilers, *self.modules()])
 
     def modules(self) -> list[Path]:

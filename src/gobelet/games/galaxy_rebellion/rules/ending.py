@@ -1,11 +1,10 @@
 """The end of the turn: what it pays, the next planet, and the end of the game."""
 
-from gobelet.kernel.arrays import total
 from gobelet.kernel.words import Log, emit, follow
 
-from ..actions import ALLIES, CELLS, PLANETS, ROWS, Event, Step
+from ..actions import ALLIES, PLANETS, ROWS, Event, Step
 from ..state import Box, State
-from .turn import open_planet, pass_dice
+from .turn import open_planet, pass_dice, spaces_left
 
 SYMBOLS = 5
 
@@ -19,10 +18,11 @@ def end_turn(state: State, box: Box, log: Log) -> None:
     for row in range(box.rows[state.planet]):
         if not state.paid[row] and row_is_covered(state, row):
             pay_row(state, box, row, log)
-    if total(state.free, CELLS) == 0:
+    left = spaces_left(state)
+    if left == 0:
         finish_planet(state, box, log)
     else:
-        pass_dice(state, log)
+        pass_dice(state, left, log)
 
 
 def row_is_covered(state: State, row: int) -> bool:
@@ -53,7 +53,7 @@ def finish_planet(state: State, box: Box, log: Log) -> None:
         finish_game(state, log)
         return
     open_planet(state, box, planet, log)
-    pass_dice(state, log)
+    pass_dice(state, spaces_left(state), log)
 
 
 def finish_game(state: State, log: Log) -> None:

@@ -1,6 +1,6 @@
 """The frame of the game: who begins, heroes, planets, and how a turn begins."""
 
-from gobelet.kernel.arrays import fill, total
+from gobelet.kernel.arrays import fill
 from gobelet.kernel.words import Log, emit, follow, next_seat, pop, push
 
 from ..actions import CELLS, NOTHING, ROWS, Event, Step
@@ -29,7 +29,7 @@ def hero_taken(state: State, box: Box, hero: int, log: Log) -> None:
     if state.depth == 0:
         push(state, Step.ASK_DICE)
         open_planet(state, box, 0, log)
-        begin_turn(state, log)
+        begin_turn(state, spaces_left(state), log)
 
 
 def hero_is_free(state: State, hero: int) -> bool:
@@ -48,16 +48,24 @@ def open_planet(state: State, box: Box, planet: int, log: Log) -> None:
     emit(log, Event.PLANET_OPENED, state.turn, planet)
 
 
-def begin_turn(state: State, log: Log) -> None:
-    """Begin the turn of the player it has come to: the step on top becomes the dice step."""
+def spaces_left(state: State) -> int:
+    """Return how many spaces are free: none, one, or two that stand for more."""
+    found = 0
+    for cell in range(CELLS):
+        found += state.free[cell]
+        if found > 1:
+            return 2
+    return found
+
+
+def begin_turn(state: State, left: int, log: Log) -> None:
+    """Begin the turn of the player it has come to, *left* spaces being free: the step on top becomes the dice step."""
     state.dice = DICE
     if state.vader == state.turn:
         state.dice = DICE - VADER_TAKES
     elif state.palpatine == state.turn:
         state.dice = DICE - PALPATINE_TAKES
-    state.alone = 0
-    if total(state.free, CELLS) == 1:  # GR-085: judged when the turn begins.
-        state.alone = 1
+    state.alone = 1 if left == 1 else 0  # GR-085: judged when the turn begins.
     state.hero_used = 0
     emit(log, Event.TURN_BEGAN, state.turn, state.dice)
     follow(state, Step.ASK_DICE)
@@ -85,6 +93,6 @@ def die_falls(state: State, face: int, log: Log) -> None:
     emit(log, Event.DIE_FELL, state.turn, face)
 
 
-def pass_dice(state: State, log: Log) -> None:
+def pass_dice(state: State, left: int, log: Log) -> None:
     state.turn = next_seat(state.turn, state.seats)
-    begin_turn(state, log)
+    begin_turn(state, left, log)
