@@ -1,0 +1,360 @@
+"""Moonrollers: push your luck to fill the requirements of a crew, be paid when it is complete, and recruit it."""
+
+from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, Log, allow, allow_range, seat_bit, top, weigh_all
+
+from ..actions import (
+    BUST,
+    CHOOSE,
+    COLOUR,
+    COMMIT,
+    DEAL,
+    DECLINE,
+    FALL,
+    FIRST,
+    HOLD,
+    KEEP,
+    LOCK,
+    LOCK_AS_TWO,
+    LOCK_AS_WILD,
+    NOTHING,
+    ON_TOP,
+    REQUIREMENTS,
+    REROLL,
+    RETHROW,
+    RETHROW_ALL,
+    RETURN,
+    REVEAL,
+    SERVE,
+    START,
+    STOP,
+    THROW,
+    TOKEN,
+    UNDERNEATH,
+    USE,
+    Place,
+    Step,
+)
+from ..state import DANGERS, FACES, State
+from .abilities import (
+    can_use,
+    may_hold,
+    may_serve,
+    rethrow_all,
+    rethrow_any,
+    rethrow_two,
+    roll_is_safe,
+)
+from .dangers import can_keep, can_return, keep_token, redraw, return_token, token_drawn
+from .ending import winners
+from .layout import (
+    COLOURS_THERE_ARE,
+    can_be_dealt,
+    colour_is_free,
+    colour_taken,
+    crew_dealt,
+    crew_revealed,
+    first_player_drawn,
+    is_in_deck,
+    lay_out,
+)
+from .locking import (
+    can_lock,
+    can_lock_as_two,
+    can_lock_as_wild,
+    can_lock_plainly,
+    fits,
+    may_bust,
+    may_give_up,
+    open_symbols,
+    slot_of,
+    symbol_wanted,
+    symbols,
+)
+from .recruiting import after_return, crew_arrives, stack_crew
+from .roll import (
+    bust,
+    choose_crew,
+    commit,
+    go_on,
+    lock_as_two,
+    lock_as_wild,
+    lock_plainly,
+    pick_to_rethrow,
+    rethrow,
+    rethrow_whole_pool,
+    serve,
+    stop,
+    supply_die_falls,
+    use,
+)
+from .turn import OPENING_DICE, die_falls, dice_in_hand, dice_joining, first_throw, reroll
+
+
+def setup(state: State, box: Box, seats: int, options: Cells, log: Log) -> None:
+    lay_out(state, box, seats, options)
+
+
+def actors(state: State) -> int:
+    step = top(state)
+    if step == Step.ROLL_DIE or step == Step.ROLL_SUPPLY_DIE or step == Step.DRAW_TOKEN or step == Step.DRAW_KEPT_TOKEN:
+        return CHANCE
+    if step == Step.REPLACE_CREW or step == Step.REVEAL_CREW or step == Step.DEAL_CREW or step == Step.DRAW_FIRST_PLAYER:
+        return CHANCE
+    if step == Step.GAME_OVER:
+        return NOBODY
+    return seat_bit(state.turn)
+
+
+# What is legal.
+
+
+def legal_actions(state: State, box: Box, seat: int, legal: Legal) -> None:
+    step = top(state)
+    if seat == CHANCE:
+        outcomes(state, box, step, legal)
+    elif seat != state.turn:
+        return
+    elif step == Step.ASK_LOCK or step == Step.ASK_MORE:
+        legal_roll(state, box, step == Step.ASK_MORE, legal)
+    elif step == Step.ASK_RETHROW:
+        legal_rethrow(state, box, legal)
+    else:
+        legal_rest(state, step, seat, legal)
+
+
+def outcomes(state: State, box: Box, step: int, legal: Legal) -> None:
+    if step == Step.ROLL_DIE or step == Step.ROLL_SUPPLY_DIE:
+        allow_range(legal, FALL, FALL + FACES - 1)
+    elif step == Step.DRAW_TOKEN or step == Step.DRAW_KEPT_TOKEN:
+        for danger in range(DANGERS):
+            if state.pile[danger] > 0:
+                allow(legal, TOKEN + danger)
+    elif step == Step.DRAW_FIRST_PLAYER:
+        allow_range(legal, FIRST, FIRST + state.seats - 1)
+    else:
+        for crew in range(box.crew):
+            if step == Step.DEAL_CREW and can_be_dealt(state, box, crew):
+                allow(legal, DEAL + crew)
+            elif step != Step.DEAL_CREW and is_in_deck(state, crew):
+                allow(legal, REVEAL + crew)
+
+
+def outcome_weights(state: State, box: Box, weights: Cells) -> None:
+    """MR-052: tokens are drawn as often as there are of their kind; everything else is even."""
+    step = top(state)
+    if step == Step.ROLL_DIE or step == Step.ROLL_SUPPLY_DIE:
+        weigh_all(weights, FACES)
+    elif step == Step.DRAW_TOKEN or step == Step.DRAW_KEPT_TOKEN:
+        outcome = 0
+        for danger in range(DANGERS):
+            if state.pile[danger] > 0:
+                weights[outcome] = state.pile[danger]
+                outcome += 1
+    elif step == Step.DRAW_FIRST_PLAYER:
+        weigh_all(weights, state.seats + 0)
+    else:
+        weigh_all(weights, box.crew + 0)
+
+
+def legal_roll(state: State, box: Box, settled: bool, legal: Legal) -> None:
+    """What a player may do with the dice that lie there: *settled* once something has been locked or completed."""
+    choosing = not settled or (state.several and state.progress == 0)
+    if choosing:
+        legal_choices(state, box, legal)
+    if state.commitment != NOTHING:
+        legal_locks(state, box, legal)
+        if settled and state.progress == 0:  # MR-Q13, at tables that allow it: a requirement chosen must be served
+            return
+    for face in range(FACES):
+        if may_serve(state, box, face) and (settled or may_give_up(state, box, face)):
+            allow(legal, SERVE + face)
+    if state.fresh:
+        legal_first_picks(state, box, legal)
+    for crew in range(box.crew):
+        if state.place[crew] == Place.SEAT_1 + state.turn and can_use(state, box, crew):
+            allow(legal, USE + crew)
+    legal_endings(state, box, settled, legal)
+
+
+def legal_choices(state: State, box: Box, legal: Legal) -> None:
+    """MR-Q11: only a crew and a requirement on which something can be locked."""
+    if state.commitment != NOTHING:
+        return
+    lockable = symbols(state, box, NOTHING)
+    if state.slot == NOTHING:
+        for crew in range(box.crew):
+            if state.place[crew] == Place.DISPLAY and lockable & open_symbols(state, box, slot_of(state, crew)):
+                allow(legal, CHOOSE + crew)
+    else:
+        for requirement in range(REQUIREMENTS):
+            if fits(state, box, state.slot + 0, requirement, lockable):
+                allow(legal, COMMIT + requirement)
+
+
+def legal_locks(state: State, box: Box, legal: Legal) -> None:
+    symbol = symbol_wanted(state, box)
+    for face in range(FACES):
+        if can_lock(state, symbol, face):
+            allow(legal, LOCK + face)
+    for face in range(FACES):
+        if can_lock_as_wild(state, box, symbol, face):
+            allow(legal, LOCK_AS_WILD + face)
+    for face in range(FACES):
+        if can_lock_as_two(state, box, symbol, face):
+            allow(legal, LOCK_AS_TWO + face)
+
+
+def legal_first_picks(state: State, box: Box, legal: Legal) -> None:
+    """MR-125: dice are re-thrown before anything else is done with the roll."""
+    if rethrow_any(state, box) or rethrow_two(state, box):
+        for face in range(FACES):
+            if state.pool[face] > 0:
+                allow(legal, RETHROW + face)
+    if rethrow_all(state, box):
+        allow(legal, RETHROW_ALL)
+
+
+def legal_rethrow(state: State, box: Box, legal: Legal) -> None:
+    """More dice to re-throw; MR-Q58: two are thrown together unless the table lets a single one be."""
+    for face in range(FACES):
+        if state.pool[face] > 0:
+            allow(legal, RETHROW + face)
+    if rethrow_any(state, box) or state.vila_fewer:
+        allow(legal, THROW)
+
+
+def legal_endings(state: State, box: Box, settled: bool, legal: Legal) -> None:
+    """How the roll ends: MR-069, MR-076 once it is settled; MR-060 and what keeps a roll safe when it cannot be."""
+    unable = not settled and not can_lock_plainly(state, box)
+    if settled or (unable and roll_is_safe(state, box) and may_bust(state, box)):
+        if may_hold(state, box):
+            allow(legal, HOLD)
+        if dice_in_hand(state) + dice_joining(state) > 0:
+            allow(legal, REROLL)
+        allow(legal, STOP)
+    if unable and may_bust(state, box):
+        allow(legal, BUST)
+
+
+def legal_rest(state: State, step: int, seat: int, legal: Legal) -> None:
+    if step == Step.ASK_TOKEN:
+        for danger in range(DANGERS):
+            if can_keep(state, seat, danger):
+                allow(legal, KEEP + danger)
+    elif step == Step.ASK_RETURN:
+        for danger in range(DANGERS):
+            if can_return(state, seat, danger):
+                allow(legal, RETURN + danger)
+        allow(legal, DECLINE)
+    elif step == Step.ASK_STACK:
+        allow_range(legal, ON_TOP, UNDERNEATH)
+    elif step == Step.ASK_START:
+        allow_range(legal, START, START + 1)
+    elif step == Step.PICK_COLOUR:
+        for colour in range(COLOURS_THERE_ARE):
+            if colour_is_free(state, colour):
+                allow(legal, COLOUR + colour)
+
+
+# What actions do.
+
+
+def apply(state: State, box: Box, seat: int, action: int, log: Log) -> None:
+    if action < COLOUR:
+        chance_falls(state, box, action, log)
+    elif action < LOCK:
+        choose(state, box, action, log)
+    elif action < KEEP:
+        use_dice(state, box, action, log)
+    else:
+        settle(state, box, action, log)
+
+
+def chance_falls(state: State, box: Box, action: int, log: Log) -> None:
+    if action >= TOKEN:
+        token_drawn(state, action - TOKEN, log)
+        go_on(state, box, log)
+    elif action >= FALL:
+        if top(state) == Step.ROLL_DIE:
+            die_falls(state, action - FALL, log)
+        else:
+            supply_die_falls(state, box, action - FALL, log)
+    elif action >= REVEAL:
+        if top(state) == Step.REVEAL_CREW:
+            crew_revealed(state, box, action - REVEAL, log)
+        else:
+            crew_arrives(state, box, action - REVEAL, log)
+    elif action >= DEAL:
+        crew_dealt(state, box, action - DEAL, log)
+    else:
+        first_player_drawn(state, action - FIRST, log)
+
+
+def choose(state: State, box: Box, action: int, log: Log) -> None:
+    if action >= COMMIT:
+        commit(state, box, action - COMMIT, log)
+    elif action >= CHOOSE:
+        choose_crew(state, slot_of(state, action - CHOOSE), log)
+    elif action >= START:
+        first_throw(state, OPENING_DICE + action - START, log)
+    else:
+        colour_taken(state, action - COLOUR, log)
+
+
+def use_dice(state: State, box: Box, action: int, log: Log) -> None:
+    if action < LOCK_AS_WILD:
+        lock_plainly(state, box, action - LOCK, log)
+    elif action < LOCK_AS_TWO:
+        lock_as_wild(state, box, action - LOCK_AS_WILD, log)
+    elif action < SERVE:
+        lock_as_two(state, box, action - LOCK_AS_TWO, log)
+    elif action < RETHROW:
+        serve(state, box, action - SERVE, log)
+    elif action < USE:
+        throw_again(state, box, action, log)
+    elif action < HOLD:
+        use(state, box, action - USE, log)
+    else:
+        end_roll(state, box, action, log)
+
+
+def throw_again(state: State, box: Box, action: int, log: Log) -> None:
+    if action == THROW:
+        rethrow(state, log)
+    elif action == RETHROW_ALL:
+        rethrow_whole_pool(state, log)
+    else:
+        pick_to_rethrow(state, box, action - RETHROW, log)
+
+
+def end_roll(state: State, box: Box, action: int, log: Log) -> None:
+    if action == HOLD:
+        reroll(state, box, 1, log)
+    elif action == REROLL:
+        reroll(state, box, 0, log)
+    elif action == STOP:
+        stop(state, box, log)
+    else:
+        bust(state, box, log)
+
+
+def settle(state: State, box: Box, action: int, log: Log) -> None:
+    if action < ON_TOP:
+        keep_token(state, action - KEEP, log)
+        go_on(state, box, log)
+    elif action < RETURN:
+        stack_crew(state, box, action == ON_TOP, log)
+    else:
+        if action < DECLINE:
+            return_token(state, action - RETURN, log)
+        after_return(state, box, log)
+
+
+def results(state: State, box: Box, scores: Cells) -> int:
+    """Write everybody's Prestige; return the winners."""
+    for seat in range(state.seats):
+        scores[seat] = state.prestige[seat]
+    return winners(state, scores)
+
+
+__all__ = ["actors", "apply", "legal_actions", "outcome_weights", "redraw", "results", "setup"]

@@ -1,0 +1,166 @@
+"""Which dice can be locked on what, and what a player who can lock must do.
+
+Symbols are looked at together, as masks: bit D is set when a Damage requirement could take a die of the pool.
+"""
+
+from gobelet.kernel.arrays import total
+from gobelet.kernel.words import Box
+
+from ..actions import NOTHING, SLOTS, Face
+from ..state import FACES, SYMBOLS, Ability, State
+from .abilities import any_as_wild, faces_of, lone_as_wild, may_serve, two_from_extra, two_in_small_pool
+
+FOUR_SYMBOLS = 0b1111  # D, R, T and S
+WILD = 1 << Face.W
+
+
+# One die on one requirement.
+
+
+def takes(symbol: int, face: int) -> bool:
+    """MR-017 to MR-020: a symbol takes its own face and Wilds; a Wild requirement takes nothing but Wilds."""
+    return face != Face.E and (face == symbol or face == Face.W)
+
+
+def can_lock(state: State, symbol: int, face: int) -> bool:
+    """Return whether a die showing *face* can be locked on *symbol* for what it shows."""
+    return state.pool[face] > 0 and takes(symbol, face)
+
+
+def can_lock_as_wild(state: State, box: Box, symbol: int, face: int) -> bool:
+    """Return whether an ability makes a die showing *face* a Wild for *symbol*, which would not take it otherwise."""
+    if state.pool[face] == 0 or takes(symbol, face):
+        return False
+    if symbol == Face.W and state.natural_wilds:  # MR-Q36
+        return False
+    return lone_as_wild(state, box, face) or any_as_wild(state, box)
+
+
+def can_lock_as_two(state: State, box: Box, symbol: int, face: int) -> bool:
+    """Return whether an ability lets a die showing *face* fill two units of *symbol* (MR-Q46, MR-Q47)."""
+    if state.pool[face] == 0 or symbol == Face.W:
+        return False
+    if face == Face.E:
+        return two_from_extra(state, box, symbol)
+    return takes(symbol, face) and two_in_small_pool(state, box, symbol)
+
+
+# All dice on all requirements.
+
+
+def plain_symbols(state: State, without: int) -> int:
+    """Return the symbols that a die could be locked on for what it shows, one die showing *without* left aside."""
+    found = 0
+    for face in range(SYMBOLS):
+        if state.pool[face] > (face == without):
+            found |= 1 << face
+    return found | FOUR_SYMBOLS if found & WILD else found
+
+
+def symbols(state: State, box: Box, without: int) -> int:
+    """Return the symbols that a die could be locked on in any way, one die showing *without* left aside."""
+    found = plain_symbols(state, without)
+    if state.pool[Face.E + 0] > 0:
+        found |= faces_of(state, box, Ability.TWO_FROM_EXTRA)
+    for face in range(FACES):
+        if state.pool[face] > (face == without) and (lone_as_wild(state, box, face) or any_as_wild(state, box)):
+            found |= FOUR_SYMBOLS if state.natural_wilds else FOUR_SYMBOLS | WILD
+    return found
+
+
+def open_symbols(state: State, box: Box, slot: int) -> int:
+    """Return the symbols of the open requirements of the crew in *slot* (MR-035)."""
+    crew, found = state.display[slot] + 0, 0
+    if crew == NOTHING:
+        return found
+    for requirement in range(box.requirements[crew]):
+        if state.covers[slot][requirement] == NOTHING:
+            found |= 1 << box.symbol[crew][requirement]
+    return found
+
+
+def symbol_wanted(state: State, box: Box) -> int:
+    """Return the symbol of the commitment."""
+    return box.symbol[state.display[state.slot]][state.commitment] + 0
+
+
+def crew_is_final(state: State) -> bool:
+    """MR-033, MR-Q15: the first lock of the turn makes the choice of the crew final."""
+    return state.slot != NOTHING and total(state.locked, FACES) > 0
+
+
+def within_reach(state: State, box: Box) -> int:
+    """Return the symbols that a lock may go to, whatever has been chosen without locking yet (MR-061, MR-062, MR-Q10)."""
+    if state.progress > 0:
+        return 1 << symbol_wanted(state, box)
+    if crew_is_final(state):
+        return open_symbols(state, box, state.slot + 0)
+    found = 0
+    for slot in range(SLOTS):
+        found |= open_symbols(state, box, slot)
+    return found
+
+
+# Duties. MR-Q11, MR-Q12: who can lock without abilities must; who cannot may decline, and bust.
+
+
+def can_lock_plainly(state: State, box: Box) -> bool:
+    return plain_symbols(state, NOTHING) & within_reach(state, box) != 0
+
+
+def can_lock_somehow(state: State, box: Box) -> bool:
+    return symbols(state, box, NOTHING) & within_reach(state, box) != 0
+
+
+def may_bust(state: State, box: Box) -> bool:
+    """Return whether the player may declare a bust."""
+    if can_lock_plainly(state, box):
+        return False
+    return not (state.duty and can_lock_somehow(state, box))
+
+
+def may_give_up(state: State, box: Box, face: int) -> bool:
+    """Return whether a die showing *face* may serve as an Extra die: not if a player who can lock then could not."""
+    reach = within_reach(state, box)
+    if symbols(state, box, face) & reach:
+        return True
+    return not (state.duty or plain_symbols(state, NOTHING) & reach)
+
+
+def can_serve(state: State, box: Box, face: int, settled: bool) -> bool:
+    return may_serve(state, box, face) and (settled or may_give_up(state, box, face))
+
+
+def fits(state: State, box: Box, slot: int, requirement: int, lockable: int) -> bool:
+    """Return whether a requirement is open and one of the *lockable* symbols."""
+    crew = state.display[slot]
+    if requirement >= box.requirements[crew] or state.covers[slot][requirement] != NOTHING:
+        return False
+    return (lockable >> box.symbol[crew][requirement]) & 1 == 1
+
+
+def slot_of(state: State, crew: int) -> int:
+    """Return where in the display *crew* lies, or nothing."""
+    for slot in range(SLOTS):
+        if state.display[slot] == crew:
+            return slot
+    return NOTHING
+
+
+def forget_choices(state: State) -> None:
+    """Forget a crew and a requirement that were chosen, and nothing locked on them since (MR-Q15)."""
+    if state.progress == 0:
+        state.commitment = NOTHING
+    if not crew_is_final(state):
+        state.slot = NOTHING
+
+
+def drop_empty_choices(state: State, box: Box) -> None:
+    """Forget a crew or a requirement chosen in this roll on which nothing can be locked any more."""
+    if state.slot == NOTHING or state.progress > 0:
+        return
+    lockable = symbols(state, box, NOTHING)
+    if state.commitment != NOTHING and not (lockable >> symbol_wanted(state, box)) & 1:
+        state.commitment = NOTHING
+    if not crew_is_final(state) and not lockable & open_symbols(state, box, state.slot + 0):
+        state.slot = NOTHING

@@ -1,0 +1,208 @@
+"""What a player does with a roll: choose, lock, use abilities, roll again, stop, bust."""
+
+from gobelet.kernel.arrays import fill, total
+from gobelet.kernel.words import Box, Log, emit, follow, pop, push, top
+
+from ..actions import NOTHING, REQUIREMENTS, Event, Step
+from ..state import DICE, FACES, Ability, State
+from .abilities import (
+    BOOKED,
+    BUST_PAYS,
+    SUPPLY_ONE,
+    SUPPLY_TWO,
+    can_use_one,
+    first_as_extra,
+    lone_as_extra,
+    lone_as_wild,
+    pays_for_busts,
+    rethrow_any,
+    supply_die_joins,
+    use_up,
+)
+from .dangers import draw_kept_token, draw_tokens
+from .locking import can_lock_plainly, drop_empty_choices, forget_choices
+from .recruiting import crew_is_complete, pay_crew
+from .turn import dice_in_hand, dice_joining, end_turn
+
+TWO = 2  # MR-212
+
+# Choosing and locking.
+
+
+def choose_crew(state: State, slot: int, log: Log) -> None:
+    """MR-031, MR-032: after the first roll, any crew of the display."""
+    state.slot = slot
+    emit(log, Event.CREW_CHOSEN, state.turn, state.display[slot])
+
+
+def commit(state: State, box: Box, requirement: int, log: Log) -> None:
+    """MR-034, MR-036: the player's token goes above a requirement."""
+    state.commitment = requirement
+    crew = state.display[state.slot] + 0
+    emit(log, Event.REQUIREMENT_CHOSEN, state.turn, box.number[crew][requirement], box.symbol[crew][requirement])
+
+
+def lock_plainly(state: State, box: Box, face: int, log: Log) -> None:
+    emit(log, Event.DIE_LOCKED, state.turn, face)
+    lock(state, box, face, 1, log)
+
+
+def lock_as_wild(state: State, box: Box, face: int, log: Log) -> None:
+    emit(log, Event.DIE_LOCKED_AS_WILD, state.turn, face)
+    if not lone_as_wild(state, box, face):
+        use_up(state, box, Ability.ANY_AS_WILD + 0)
+    lock(state, box, face, 1, log)
+
+
+def lock_as_two(state: State, box: Box, face: int, log: Log) -> None:
+    emit(log, Event.DIE_LOCKED_AS_TWO, state.turn, face)
+    lock(state, box, face, 2, log)
+
+
+def lock(state: State, box: Box, face: int, units: int, log: Log) -> None:
+    """MR-038, MR-044: a die leaves the pool for the commitment, where it fills *units*."""
+    state.pool[face] -= 1
+    state.locked[face] += 1
+    state.locked_now[face] += 1
+    state.progress += units
+    state.fresh = 0
+    follow(state, Step.ASK_MORE)
+    crew = state.display[state.slot] + 0
+    if state.progress >= box.number[crew][state.commitment]:  # MR-045, MR-Q14
+        complete(state, box, log)
+    go_on(state, box, log)
+
+
+def complete(state: State, box: Box, log: Log) -> None:
+    """MR-048, MR-051: the token slides down, and a dangerous requirement has its player draw."""
+    slot, requirement = state.slot + 0, state.commitment + 0
+    crew = state.display[slot] + 0
+    state.covers[slot][requirement] = state.turn
+    state.done |= 1 << requirement
+    state.commitment, state.progress = NOTHING, 0
+    emit(log, Event.REQUIREMENT_COMPLETED, state.turn, crew, box.number[crew][requirement], box.symbol[crew][requirement])
+    if box.danger[crew][requirement]:
+        draw_tokens(state)
+
+
+def go_on(state: State, box: Box, log: Log) -> None:
+    """When a lock, an ability or a token is settled: pay a complete crew, or end a turn in which nothing is left to do."""
+    if top(state) == Step.ASK_LOCK:
+        drop_empty_choices(state, box)
+    elif top(state) != Step.ASK_MORE:
+        return
+    elif crew_is_complete(state, box, state.slot + 0):  # MR-080
+        pay_crew(state, box, log)
+    elif dice_in_hand(state) + dice_joining(state) == 0 and not can_use_one(state, box):  # MR-Q17
+        stop(state, box, log)
+
+
+# Abilities.
+
+
+def serve(state: State, box: Box, face: int, log: Log) -> None:
+    """MR-154, MR-162, MR-178: a die of the pool serves as an Extra die until it is thrown again."""
+    if can_lock_plainly(state, box):
+        state.duty = 1
+    if not first_as_extra(state, box, face) and not lone_as_extra(state, box, face):
+        use_up(state, box, Ability.ONE_AS_EXTRA + 0)
+    state.pool[face] -= 1
+    state.served[face] += 1
+    state.fresh = 0
+    emit(log, Event.DIE_SERVES, state.turn, face)
+    go_on(state, box, log)
+
+
+def pick_to_rethrow(state: State, box: Box, face: int, log: Log) -> None:
+    """MR-167, MR-212: a die is picked; as many as the ability takes are thrown together."""
+    state.pool[face] -= 1
+    state.picked[face] += 1
+    follow(state, Step.ASK_RETHROW)
+    if total(state.pool, FACES) == 0 or total(state.picked, FACES) == most_to_rethrow(state, box):
+        rethrow(state, log)
+
+
+def most_to_rethrow(state: State, box: Box) -> int:
+    """Return how many dice may be re-thrown (MR-Q57, MR-Q58)."""
+    if rethrow_any(state, box):
+        return 1 if state.lila_one else DICE
+    return TWO
+
+
+def rethrow_whole_pool(state: State, log: Log) -> None:
+    """MR-201"""
+    for face in range(FACES):
+        state.picked[face] = state.pool[face]
+    fill(state.pool, FACES, 0)
+    rethrow(state, log)
+
+
+def rethrow(state: State, log: Log) -> None:
+    """MR-Q41: the dice picked fall again; it stays the same roll."""
+    dice = total(state.picked, FACES)
+    fill(state.picked, FACES, 0)
+    state.fresh = 0
+    forget_choices(state)
+    emit(log, Event.DICE_RETHROWN, state.turn, dice)
+    follow(state, Step.ASK_LOCK)
+    for _ in range(dice):
+        push(state, Step.ROLL_DIE)
+
+
+def use(state: State, box: Box, crew: int, log: Log) -> None:
+    """MR-121: call upon a crew."""
+    emit(log, Event.ABILITY_USED, state.turn, crew)
+    state.used[box.faction[crew]] = 1
+    state.fresh = 0
+    ability = box.ability[crew]
+    if ability == Ability.TWO_FROM_SUPPLY:
+        throw_from_supply(state, SUPPLY_TWO)
+    elif ability == Ability.ONE_FROM_SUPPLY:
+        throw_from_supply(state, SUPPLY_ONE)
+    elif ability == Ability.DRAW_TOKEN:
+        draw_kept_token(state)
+    elif ability == Ability.COMPLETE:
+        follow(state, Step.ASK_MORE)
+        complete(state, box, log)
+        go_on(state, box, log)
+    else:
+        state.booked = BOOKED
+
+
+def throw_from_supply(state: State, dice: int) -> None:
+    """MR-Q55: as many as asked, or as there are."""
+    for _ in range(min(dice, state.supply + 0)):
+        push(state, Step.ROLL_SUPPLY_DIE)
+
+
+def supply_die_falls(state: State, box: Box, face: int, log: Log) -> None:
+    """MR-188 to MR-190, MR-195 to MR-197: the die joins the pool, or stays in the supply."""
+    pop(state)
+    if supply_die_joins(state, box, face):
+        state.supply -= 1
+        state.pool[face] += 1
+        emit(log, Event.SUPPLY_DIE_JOINED, state.turn, face)
+    else:
+        emit(log, Event.SUPPLY_DIE_LEFT, state.turn, face)
+    go_on(state, box, log)
+
+
+# The end of a turn.
+
+
+def stop(state: State, box: Box, log: Log) -> None:
+    """MR-077 to MR-079: the token of an unfinished commitment is taken back, the others stay."""
+    emit(log, Event.STOPPED, state.turn)
+    end_turn(state, box, log)
+
+
+def bust(state: State, box: Box, log: Log) -> None:
+    """MR-064 to MR-068: the tokens placed this turn are taken back."""
+    emit(log, Event.BUSTED, state.turn)
+    for requirement in range(REQUIREMENTS):
+        if (state.done >> requirement) & 1:
+            state.covers[state.slot][requirement] = NOTHING
+    if pays_for_busts(state, box):
+        state.prestige[state.turn] += BUST_PAYS
+        emit(log, Event.BUST_PAID, state.turn, BUST_PAYS)
+    end_turn(state, box, log)
