@@ -36,9 +36,11 @@ from ..actions import (
 )
 from ..state import DANGERS, FACES, State
 from .abilities import (
+    EVERY_FACE,
     can_use,
+    can_use_one,
+    extra_faces,
     may_hold,
-    may_serve,
     rethrow_all,
     rethrow_any,
     rethrow_two,
@@ -58,17 +60,16 @@ from .layout import (
     lay_out,
 )
 from .locking import (
-    can_lock,
-    can_lock_as_two,
-    can_lock_as_wild,
-    can_lock_plainly,
     fits,
+    lock_as_two_faces,
+    lock_as_wild_faces,
     may_bust,
     may_give_up,
     open_symbols,
     slot_of,
     symbol_wanted,
     symbols,
+    takes,
 )
 from .recruiting import after_return, crew_arrives, stack_crew
 from .roll import (
@@ -87,7 +88,7 @@ from .roll import (
     supply_die_falls,
     use,
 )
-from .turn import OPENING_DICE, die_falls, dice_in_hand, dice_joining, first_throw, reroll
+from .turn import OPENING_DICE, dice_in_hand, dice_joining, die_falls, first_throw, reroll
 
 
 def setup(state: State, box: Box, seats: int, options: Cells, log: Log) -> None:
@@ -158,28 +159,32 @@ def outcome_weights(state: State, box: Box, weights: Cells) -> None:
 
 def legal_roll(state: State, box: Box, settled: bool, legal: Legal) -> None:
     """What a player may do with the dice that lie there: *settled* once something has been locked or completed."""
-    choosing = not settled or (state.several and state.progress == 0)
-    if choosing:
-        legal_choices(state, box, legal)
     if state.commitment != NOTHING:
         legal_locks(state, box, legal)
         if settled and state.progress == 0:  # MR-Q13, at tables that allow it: a requirement chosen must be served
             return
+    elif not settled or state.several:
+        legal_choices(state, box, legal)
+    faces = extra_faces(state, box)
     for face in range(FACES):
-        if may_serve(state, box, face) and (settled or may_give_up(state, box, face)):
+        if (faces >> face) & 1 and state.pool[face] > 0 and (settled or may_give_up(state, box, face)):
             allow(legal, SERVE + face)
     if state.fresh:
         legal_first_picks(state, box, legal)
-    for crew in range(box.crew):
-        if state.place[crew] == Place.SEAT_1 + state.turn and can_use(state, box, crew):
-            allow(legal, USE + crew)
-    legal_endings(state, box, settled, legal)
+    if can_use_one(state, box):
+        for crew in range(box.crew):
+            if can_use(state, box, crew):
+                allow(legal, USE + crew)
+    if settled:
+        legal_going_on(state, box, legal)
+    elif may_bust(state, box):
+        if roll_is_safe(state, box):  # MR-134, MR-135, MR-174, MR-175
+            legal_going_on(state, box, legal)
+        allow(legal, BUST)
 
 
 def legal_choices(state: State, box: Box, legal: Legal) -> None:
     """MR-Q11: only a crew and a requirement on which something can be locked."""
-    if state.commitment != NOTHING:
-        return
     lockable = symbols(state, box, NOTHING)
     if state.slot == NOTHING:
         for crew in range(box.crew):
@@ -193,47 +198,40 @@ def legal_choices(state: State, box: Box, legal: Legal) -> None:
 
 def legal_locks(state: State, box: Box, legal: Legal) -> None:
     symbol = symbol_wanted(state, box)
+    allow_faces(state, takes(symbol), LOCK, legal)
+    allow_faces(state, lock_as_wild_faces(state, box, symbol), LOCK_AS_WILD, legal)
+    allow_faces(state, lock_as_two_faces(state, box, symbol), LOCK_AS_TWO, legal)
+
+
+def allow_faces(state: State, faces: int, verb: int, legal: Legal) -> None:
+    """Allow *verb* for each of *faces* that a die of the pool shows."""
     for face in range(FACES):
-        if can_lock(state, symbol, face):
-            allow(legal, LOCK + face)
-    for face in range(FACES):
-        if can_lock_as_wild(state, box, symbol, face):
-            allow(legal, LOCK_AS_WILD + face)
-    for face in range(FACES):
-        if can_lock_as_two(state, box, symbol, face):
-            allow(legal, LOCK_AS_TWO + face)
+        if (faces >> face) & 1 and state.pool[face] > 0:
+            allow(legal, verb + face)
 
 
 def legal_first_picks(state: State, box: Box, legal: Legal) -> None:
     """MR-125: dice are re-thrown before anything else is done with the roll."""
     if rethrow_any(state, box) or rethrow_two(state, box):
-        for face in range(FACES):
-            if state.pool[face] > 0:
-                allow(legal, RETHROW + face)
+        allow_faces(state, EVERY_FACE, RETHROW, legal)
     if rethrow_all(state, box):
         allow(legal, RETHROW_ALL)
 
 
 def legal_rethrow(state: State, box: Box, legal: Legal) -> None:
     """More dice to re-throw; MR-Q58: two are thrown together unless the table lets a single one be."""
-    for face in range(FACES):
-        if state.pool[face] > 0:
-            allow(legal, RETHROW + face)
+    allow_faces(state, EVERY_FACE, RETHROW, legal)
     if rethrow_any(state, box) or state.vila_fewer:
         allow(legal, THROW)
 
 
-def legal_endings(state: State, box: Box, settled: bool, legal: Legal) -> None:
-    """How the roll ends: MR-069, MR-076 once it is settled; MR-060 and what keeps a roll safe when it cannot be."""
-    unable = not settled and not can_lock_plainly(state, box)
-    if settled or (unable and roll_is_safe(state, box) and may_bust(state, box)):
-        if may_hold(state, box):
-            allow(legal, HOLD)
-        if dice_in_hand(state) + dice_joining(state) > 0:
-            allow(legal, REROLL)
-        allow(legal, STOP)
-    if unable and may_bust(state, box):
-        allow(legal, BUST)
+def legal_going_on(state: State, box: Box, legal: Legal) -> None:
+    """MR-069, MR-076: roll again or stop."""
+    if may_hold(state, box):
+        allow(legal, HOLD)
+    if dice_in_hand(state) + dice_joining(state) > 0:
+        allow(legal, REROLL)
+    allow(legal, STOP)
 
 
 def legal_rest(state: State, step: int, seat: int, legal: Legal) -> None:

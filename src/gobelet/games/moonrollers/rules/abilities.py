@@ -16,6 +16,8 @@ MANY = 2  # MR-167, MR-178, MR-188
 SUPPLY_TWO, SUPPLY_ONE = 2, 1  # MR-188, MR-195
 BOOKED = 3  # MR-138
 BUST_PAYS = 2  # MR-181
+EVERY_FACE = (1 << FACES) - 1
+EXTRA = 1 << Face.E
 
 
 # What they have in common.
@@ -45,8 +47,13 @@ def faces_of(state: State, box: Box, ability: int) -> int:
     return found
 
 
-def has(state: State, box: Box, ability: int, face: int) -> bool:
-    return (faces_of(state, box, ability) >> face) & 1 == 1
+def lone(state: State, faces: int) -> int:
+    """Return those of *faces* that a single die of this roll shows."""
+    found = 0
+    for face in range(FACES):
+        if (faces >> face) & 1 and rolled(state, face) == 1:
+            found |= 1 << face
+    return found
 
 
 def use_up(state: State, box: Box, ability: int) -> None:
@@ -63,54 +70,57 @@ def pool_is_small(state: State) -> bool:
     return state.size <= SMALL
 
 
-# Dice worth more, or locked as Wilds.
+# Dice worth more, or locked as Wilds. Faces are returned as masks.
 
 
-def two_from_extra(state: State, box: Box, symbol: int) -> bool:
-    """MR-127, MR-148, MR-182, MR-192: each Extra die may fill two units of *symbol*."""
-    return has(state, box, Ability.TWO_FROM_EXTRA, symbol)
+def two_from_extra(state: State, box: Box) -> int:
+    """MR-127, MR-148, MR-182, MR-192: return the symbols of which an Extra die may fill two units."""
+    return faces_of(state, box, Ability.TWO_FROM_EXTRA)
 
 
-def two_in_small_pool(state: State, box: Box, symbol: int) -> bool:
-    """MR-130 to MR-132, MR-151, MR-185, MR-205: in a small pool each *symbol* and each Wild may fill two units."""
-    return pool_is_small(state) and has(state, box, Ability.TWO_IN_SMALL_POOL, symbol)
+def two_in_small_pool(state: State, box: Box) -> int:
+    """MR-130 to MR-132, MR-151, MR-185, MR-205: return the symbols of which their dice and Wilds may fill two units."""
+    return faces_of(state, box, Ability.TWO_IN_SMALL_POOL) if pool_is_small(state) else 0
 
 
-def lone_as_wild(state: State, box: Box, face: int) -> bool:
-    """MR-146, MR-165, MR-202, MR-208, MR-214: the only die showing *face* may be locked as a Wild."""
-    return rolled(state, face) == 1 and has(state, box, Ability.LONE_AS_WILD, face)
+def lone_as_wild(state: State, box: Box) -> int:
+    """MR-146, MR-165, MR-202, MR-208, MR-214: return the faces whose only die may be locked as a Wild."""
+    return lone(state, faces_of(state, box, Ability.LONE_AS_WILD))
 
 
-def any_as_wild(state: State, box: Box) -> bool:
-    """MR-210: where no Extra die was rolled, one die of the pool may be locked as a Wild."""
+def any_as_wild(state: State, box: Box) -> int:
+    """MR-210: where no Extra die was rolled, one die of the pool, whatever its face, may be locked as a Wild."""
     crew = holder(state, box, Ability.ANY_AS_WILD)
-    return crew != NOTHING and rolled(state, box.face[crew]) == 0
+    return EVERY_FACE if crew != NOTHING and rolled(state, box.face[crew]) == 0 else 0
+
+
+def wild_faces(state: State, box: Box) -> int:
+    """Return the faces whose dice abilities make Wilds."""
+    return lone_as_wild(state, box) | any_as_wild(state, box)
 
 
 # Dice serving as Extra dice.
 
 
-def first_as_extra(state: State, box: Box, face: int) -> bool:
-    """MR-162, MR-164: in the first roll of the turn, dice showing *face* may serve as Extra dice."""
-    return state.opening == 1 and has(state, box, Ability.FIRST_AS_EXTRA, face)
+def first_as_extra(state: State, box: Box) -> int:
+    """MR-162, MR-164: return the faces whose dice may serve as Extra dice in the first roll of the turn."""
+    return faces_of(state, box, Ability.FIRST_AS_EXTRA) if state.opening else 0
 
 
-def lone_as_extra(state: State, box: Box, face: int) -> bool:
-    """MR-154, MR-157: the only Wild of the roll may serve as an Extra die."""
-    return rolled(state, face) == 1 and has(state, box, Ability.LONE_AS_EXTRA, face)
+def lone_as_extra(state: State, box: Box) -> int:
+    """MR-154, MR-157: return the faces whose only die may serve as an Extra die."""
+    return lone(state, faces_of(state, box, Ability.LONE_AS_EXTRA))
 
 
-def one_as_extra(state: State, box: Box) -> bool:
-    """MR-178, MR-180: two Thrusters let one die of the pool serve as an Extra die."""
+def one_as_extra(state: State, box: Box) -> int:
+    """MR-178, MR-180, MR-Q53: two Thrusters let any die of the pool but an Extra die serve as one."""
     crew = holder(state, box, Ability.ONE_AS_EXTRA)
-    return crew != NOTHING and rolled(state, box.face[crew]) >= MANY
+    return EVERY_FACE & ~EXTRA if crew != NOTHING and rolled(state, box.face[crew]) >= MANY else 0
 
 
-def may_serve(state: State, box: Box, face: int) -> bool:
-    """Return whether a die of the pool showing *face* may serve as an Extra die; one that is an Extra die already may not."""
-    if face == Face.E or state.pool[face] == 0:
-        return False
-    return first_as_extra(state, box, face) or lone_as_extra(state, box, face) or one_as_extra(state, box)
+def extra_faces(state: State, box: Box) -> int:
+    """Return the faces whose dice may serve as Extra dice."""
+    return first_as_extra(state, box) | lone_as_extra(state, box) | one_as_extra(state, box)
 
 
 # Dice thrown again. MR-125: before anything else is done with the roll.

@@ -2,7 +2,7 @@
 
 from gobelet.kernel.words import Box, Cells, Log, emit, follow
 
-from ..actions import NOTHING, Ending, Event, Place, Step
+from ..actions import NOTHING, Event, Place, Step
 from ..state import DANGERS, FACTIONS, State
 
 PRESTIGE = (1, 2, 5)  # MR-106 to MR-108: what a token of each kind pays,

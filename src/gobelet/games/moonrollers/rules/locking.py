@@ -7,45 +7,34 @@ from gobelet.kernel.arrays import total
 from gobelet.kernel.words import Box
 
 from ..actions import NOTHING, SLOTS, Face
-from ..state import FACES, SYMBOLS, Ability, State
-from .abilities import any_as_wild, faces_of, lone_as_wild, may_serve, two_from_extra, two_in_small_pool
+from ..state import FACES, SYMBOLS, State
+from .abilities import EXTRA, two_from_extra, two_in_small_pool, wild_faces
 
 FOUR_SYMBOLS = 0b1111  # D, R, T and S
 WILD = 1 << Face.W
 
 
-# One die on one requirement.
+# Dice on requirements.
 
 
-def takes(symbol: int, face: int) -> bool:
-    """MR-017 to MR-020: a symbol takes its own face and Wilds; a Wild requirement takes nothing but Wilds."""
-    return face != Face.E and (face == symbol or face == Face.W)
+def takes(symbol: int) -> int:
+    """MR-017 to MR-020: return the faces a requirement takes, as a mask: its own, and Wilds."""
+    return 1 << symbol | WILD
 
 
-def can_lock(state: State, symbol: int, face: int) -> bool:
-    """Return whether a die showing *face* can be locked on *symbol* for what it shows."""
-    return state.pool[face] > 0 and takes(symbol, face)
+def lock_as_wild_faces(state: State, box: Box, symbol: int) -> int:
+    """Return the faces that abilities make Wilds for *symbol*, which would not take them otherwise (MR-Q36)."""
+    if symbol == Face.W and state.natural_wilds:
+        return 0
+    return wild_faces(state, box) & ~takes(symbol)
 
 
-def can_lock_as_wild(state: State, box: Box, symbol: int, face: int) -> bool:
-    """Return whether an ability makes a die showing *face* a Wild for *symbol*, which would not take it otherwise."""
-    if state.pool[face] == 0 or takes(symbol, face):
-        return False
-    if symbol == Face.W and state.natural_wilds:  # MR-Q36
-        return False
-    return lone_as_wild(state, box, face) or any_as_wild(state, box)
-
-
-def can_lock_as_two(state: State, box: Box, symbol: int, face: int) -> bool:
-    """Return whether an ability lets a die showing *face* fill two units of *symbol* (MR-Q46, MR-Q47)."""
-    if state.pool[face] == 0 or symbol == Face.W:
-        return False
-    if face == Face.E:
-        return two_from_extra(state, box, symbol)
-    return takes(symbol, face) and two_in_small_pool(state, box, symbol)
-
-
-# All dice on all requirements.
+def lock_as_two_faces(state: State, box: Box, symbol: int) -> int:
+    """Return the faces of which abilities let a die fill two units of *symbol* (MR-Q46, MR-Q47)."""
+    if symbol == Face.W:
+        return 0
+    found = takes(symbol) if (two_in_small_pool(state, box) >> symbol) & 1 else 0
+    return found | EXTRA if (two_from_extra(state, box) >> symbol) & 1 else found
 
 
 def plain_symbols(state: State, without: int) -> int:
@@ -61,9 +50,10 @@ def symbols(state: State, box: Box, without: int) -> int:
     """Return the symbols that a die could be locked on in any way, one die showing *without* left aside."""
     found = plain_symbols(state, without)
     if state.pool[Face.E + 0] > 0:
-        found |= faces_of(state, box, Ability.TWO_FROM_EXTRA)
+        found |= two_from_extra(state, box)
+    wild = wild_faces(state, box)
     for face in range(FACES):
-        if state.pool[face] > (face == without) and (lone_as_wild(state, box, face) or any_as_wild(state, box)):
+        if (wild >> face) & 1 and state.pool[face] > (face == without):
             found |= FOUR_SYMBOLS if state.natural_wilds else FOUR_SYMBOLS | WILD
     return found
 
@@ -81,7 +71,7 @@ def open_symbols(state: State, box: Box, slot: int) -> int:
 
 def symbol_wanted(state: State, box: Box) -> int:
     """Return the symbol of the commitment."""
-    return box.symbol[state.display[state.slot]][state.commitment] + 0
+    return box.symbol[state.display[state.slot] + 0][state.commitment] + 0
 
 
 def crew_is_final(state: State) -> bool:
@@ -108,15 +98,12 @@ def can_lock_plainly(state: State, box: Box) -> bool:
     return plain_symbols(state, NOTHING) & within_reach(state, box) != 0
 
 
-def can_lock_somehow(state: State, box: Box) -> bool:
-    return symbols(state, box, NOTHING) & within_reach(state, box) != 0
-
-
 def may_bust(state: State, box: Box) -> bool:
     """Return whether the player may declare a bust."""
-    if can_lock_plainly(state, box):
+    reach = within_reach(state, box)
+    if plain_symbols(state, NOTHING) & reach:
         return False
-    return not (state.duty and can_lock_somehow(state, box))
+    return not (state.duty and symbols(state, box, NOTHING) & reach)
 
 
 def may_give_up(state: State, box: Box, face: int) -> bool:
@@ -125,10 +112,6 @@ def may_give_up(state: State, box: Box, face: int) -> bool:
     if symbols(state, box, face) & reach:
         return True
     return not (state.duty or plain_symbols(state, NOTHING) & reach)
-
-
-def can_serve(state: State, box: Box, face: int, settled: bool) -> bool:
-    return may_serve(state, box, face) and (settled or may_give_up(state, box, face))
 
 
 def fits(state: State, box: Box, slot: int, requirement: int, lockable: int) -> bool:

@@ -49,7 +49,7 @@ def lock_plainly(state: State, box: Box, face: int, log: Log) -> None:
 
 def lock_as_wild(state: State, box: Box, face: int, log: Log) -> None:
     emit(log, Event.DIE_LOCKED_AS_WILD, state.turn, face)
-    if not lone_as_wild(state, box, face):
+    if not (lone_as_wild(state, box) >> face) & 1:
         use_up(state, box, Ability.ANY_AS_WILD + 0)
     lock(state, box, face, 1, log)
 
@@ -104,7 +104,7 @@ def serve(state: State, box: Box, face: int, log: Log) -> None:
     """MR-154, MR-162, MR-178: a die of the pool serves as an Extra die until it is thrown again."""
     if can_lock_plainly(state, box):
         state.duty = 1
-    if not first_as_extra(state, box, face) and not lone_as_extra(state, box, face):
+    if not ((first_as_extra(state, box) | lone_as_extra(state, box)) >> face) & 1:
         use_up(state, box, Ability.ONE_AS_EXTRA + 0)
     state.pool[face] -= 1
     state.served[face] += 1
