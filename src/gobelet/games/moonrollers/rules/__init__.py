@@ -46,7 +46,7 @@ from .abilities import (
     rethrow_two,
     roll_is_safe,
 )
-from .dangers import can_keep, can_return, keep_token, redraw, return_token, token_drawn
+from .dangers import keep_token, redraw, return_token, token_drawn
 from .ending import winners
 from .layout import (
     COLOURS_THERE_ARE,
@@ -127,9 +127,7 @@ def outcomes(state: State, box: Box, step: int, legal: Legal) -> None:
     if step == Step.ROLL_DIE or step == Step.ROLL_SUPPLY_DIE:
         allow_range(legal, FALL, FALL + FACES - 1)
     elif step == Step.DRAW_TOKEN or step == Step.DRAW_KEPT_TOKEN:
-        for danger in range(DANGERS):
-            if state.pile[danger] > 0:
-                allow(legal, TOKEN + danger)
+        allow_tokens(state.pile, TOKEN, legal)
     elif step == Step.DRAW_FIRST_PLAYER:
         allow_range(legal, FIRST, FIRST + state.seats - 1)
     else:
@@ -165,6 +163,17 @@ def legal_roll(state: State, box: Box, settled: bool, legal: Legal) -> None:
             return
     elif not settled or state.several:
         legal_choices(state, box, legal)
+    legal_abilities(state, box, settled, legal)
+    if settled:
+        legal_going_on(state, box, legal)
+    elif may_bust(state, box):
+        if roll_is_safe(state, box):  # MR-134, MR-135, MR-174, MR-175
+            legal_going_on(state, box, legal)
+        allow(legal, BUST)
+
+
+def legal_abilities(state: State, box: Box, settled: bool, legal: Legal) -> None:
+    """MR-122, MR-123: what the player's crew can do with the roll, before the verdict."""
     faces = extra_faces(state, box)
     for face in range(FACES):
         if (faces >> face) & 1 and state.pool[face] > 0 and (settled or may_give_up(state, box, face)):
@@ -175,12 +184,6 @@ def legal_roll(state: State, box: Box, settled: bool, legal: Legal) -> None:
         for crew in range(box.crew):
             if can_use(state, box, crew):
                 allow(legal, USE + crew)
-    if settled:
-        legal_going_on(state, box, legal)
-    elif may_bust(state, box):
-        if roll_is_safe(state, box):  # MR-134, MR-135, MR-174, MR-175
-            legal_going_on(state, box, legal)
-        allow(legal, BUST)
 
 
 def legal_choices(state: State, box: Box, legal: Legal) -> None:
@@ -236,13 +239,9 @@ def legal_going_on(state: State, box: Box, legal: Legal) -> None:
 
 def legal_rest(state: State, step: int, seat: int, legal: Legal) -> None:
     if step == Step.ASK_TOKEN:
-        for danger in range(DANGERS):
-            if can_keep(state, seat, danger):
-                allow(legal, KEEP + danger)
+        allow_tokens(state.drawn[seat], KEEP, legal)
     elif step == Step.ASK_RETURN:
-        for danger in range(DANGERS):
-            if can_return(state, seat, danger):
-                allow(legal, RETURN + danger)
+        allow_tokens(state.tokens[seat], RETURN, legal)
         allow(legal, DECLINE)
     elif step == Step.ASK_STACK:
         allow_range(legal, ON_TOP, UNDERNEATH)
@@ -252,6 +251,13 @@ def legal_rest(state: State, step: int, seat: int, legal: Legal) -> None:
         for colour in range(COLOURS_THERE_ARE):
             if colour_is_free(state, colour):
                 allow(legal, COLOUR + colour)
+
+
+def allow_tokens(tokens: Cells, verb: int, legal: Legal) -> None:
+    """Allow *verb* for each kind of danger token that there is among *tokens*."""
+    for danger in range(DANGERS):
+        if tokens[danger] > 0:
+            allow(legal, verb + danger)
 
 
 # What actions do.

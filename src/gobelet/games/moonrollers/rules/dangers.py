@@ -71,14 +71,6 @@ def return_token(state: State, danger: int, log: Log) -> None:
     put_back(state, danger, log)
 
 
-def can_keep(state: State, seat: int, danger: int) -> bool:
-    return state.drawn[seat][danger] > 0
-
-
-def can_return(state: State, seat: int, danger: int) -> bool:
-    return state.tokens[seat][danger] > 0
-
-
 def redraw(state: State, box: Box, seat: int, stream: int) -> None:
     """Draw again every token that *seat* has not seen, all alike: those of the others, and so the pile."""
     for other in range(state.seats):

@@ -12,7 +12,7 @@ GAP = 3  # MR-113: between two players, so many symbols more cost the tokens.
 
 
 def has_every_faction(state: State, seat: int) -> bool:
-    """MR-101"""
+    """MR-101: one crew of each."""
     for faction in range(FACTIONS):
         if state.active[seat][faction] == NOTHING:
             return False

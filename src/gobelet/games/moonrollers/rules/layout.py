@@ -72,7 +72,7 @@ def push_steps(state: State, seats: int, options: Cells) -> None:
 
 
 def first_player_drawn(state: State, seat: int, log: Log) -> None:
-    """MR-014, MR-Q06"""
+    """MR-014, MR-Q06: chance stands for the last game of Moonrakers."""
     pop(state)
     state.turn = seat
     emit(log, Event.FIRST_PLAYER_DRAWN, seat)
@@ -104,7 +104,7 @@ def crew_dealt(state: State, box: Box, crew: int, log: Log) -> None:
 
 
 def display_size(seats: int) -> int:
-    """MR-008 to MR-011"""
+    """MR-008 to MR-011: four crew for two players, and one more for each further player, up to six."""
     return min(SMALL_DISPLAY + seats - 2, SLOTS)
 
 

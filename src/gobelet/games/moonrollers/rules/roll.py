@@ -130,7 +130,7 @@ def most_to_rethrow(state: State, box: Box) -> int:
 
 
 def rethrow_whole_pool(state: State, log: Log) -> None:
-    """MR-201"""
+    """MR-201: all dice, or none."""
     for face in range(FACES):
         state.picked[face] = state.pool[face]
     fill(state.pool, FACES, 0)

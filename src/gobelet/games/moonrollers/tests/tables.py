@@ -51,7 +51,7 @@ def turn(
     lying = [*display, *(name for name in FILLERS if name not in owners and name not in display)][: DISPLAYS[seats]]
     place = {name: f"seat-{owners[name]}" if name in owners else "display" if name in lying else "deck" for name in ids}
     active = [_tops((crew or {}).get(owner, ())) for owner in range(1, seats + 1)]
-    starts_with_six = "kal-damar" in (active[seat - 1].get("ventus"),)
+    starts_with_six = active[seat - 1]["ventus"] == "kal-damar"
     position = {
         "game": GAME.id,
         "seats": seats,
