@@ -116,7 +116,8 @@ def _compare(book: Rulebook) -> None:
     text = (folder / f"{book.game}.md").read_text(encoding="utf-8")
     book.source = set(DEFINED.findall(text))
     own = {clause for clause in book.source if clause.startswith(f"{book.prefix}-")}
-    book.problems += [f"{clause} is in {book.game}.md and not in catalogue.toml" for clause in sorted(own - book.clauses.keys())]
+    own -= book.clauses.keys() | book.rulings | book.scenarios
+    book.problems += [f"{clause} is in {book.game}.md and not in catalogue.toml" for clause in sorted(own)]
     strange = sorted(book.clauses.keys() - book.source)
     book.problems += [f"{clause} is in catalogue.toml and not in {book.game}.md" for clause in strange]
 

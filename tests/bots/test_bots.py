@@ -51,7 +51,8 @@ def compiled_choice(table: gobelet.Table, seed: int) -> int:
     word = chance.luck(chance.key(seed, table.number), len(table.history))
     scratch = blank_states(table.game, lookahead.DEPTH)
     choose = compiled(table.game).choose_greedily
-    return int(choose(state, box, table.seat, 1, scratch, legal, weights, nodes, worths, word))
+    notes = np.zeros(memory_of(table.game), np.int64)
+    return int(choose(state, box, table.seat, 1, scratch, legal, weights, nodes, worths, notes, word))
 
 
 def with_evaluation() -> list[Game]:

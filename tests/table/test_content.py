@@ -37,6 +37,12 @@ def test_every_pack_that_ships_is_good_and_says_where_it_comes_from() -> None:
                 assert set(kinds) <= {"rulebook", "public", "reconstruction", "original"}
 
 
+def test_where_a_pack_comes_from_may_be_said_of_each_part_of_a_row() -> None:
+    row = {"parts": [1, 2], "provenance": ["rulebook", "public"]}
+    pack = {"cards": {"provenance": "original", "card": [row, {"provenance": "public"}]}, "dice": {"provenance": ["public", 3]}}
+    assert provenances(pack) == {"cards": ["original", "public", "rulebook"], "dice": ["public"]}
+
+
 def test_a_pack_is_read_into_the_record_rules_receive() -> None:
     content = default_content(find("veil"))
     box: Any = content.box

@@ -10,7 +10,7 @@ A bot holds nothing but its seed: what it chooses depends on that, on the positi
 from __future__ import annotations
 
 from gobelet.bots.bot import LEVELS, Asking, Bot, level_number
-from gobelet.bots.greedy import GreedyBot, views_of
+from gobelet.bots.greedy import GreedyBot, memory_of, views_of
 from gobelet.bots.random import RandomBot
 
 KINDS: dict[str, type[RandomBot | GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
@@ -21,4 +21,4 @@ def make_bot(level: str, seed: int) -> Bot:
     return KINDS[LEVELS[level_number(level)]](seed)
 
 
-__all__ = ["LEVELS", "Asking", "Bot", "GreedyBot", "RandomBot", "level_number", "make_bot", "views_of"]
+__all__ = ["LEVELS", "Asking", "Bot", "GreedyBot", "RandomBot", "level_number", "make_bot", "memory_of", "views_of"]

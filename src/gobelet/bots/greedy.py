@@ -24,6 +24,11 @@ def views_of(game: Game) -> int:
     return VIEWS
 
 
+def memory_of(game: Game) -> int:
+    """Return how many numbers *game* remembers while it judges."""
+    return int(getattr(game.evaluation, "MEMORY", 1))
+
+
 @dataclass(frozen=True, slots=True)
 class GreedyBot:
     """Chooses exactly as `gobelet.kernel.lookahead` does, compiled or not."""
@@ -36,5 +41,5 @@ class GreedyBot:
         legal, weights = [[[0] * cells for _ in range(DEPTH)] for _ in range(2)]
         nodes = [[0] * NOTES for _ in range(DEPTH)]
         choose = plain_rules(table.game).choose_greedily
-        word = word_for(table, self.seed)
-        return int(choose(table.state, table.box, asked, views, [None] * DEPTH, legal, weights, nodes, [0] * cells, word))
+        notes, word = [0] * memory_of(table.game), word_for(table, self.seed)
+        return int(choose(table.state, table.box, asked, views, [None] * DEPTH, legal, weights, nodes, [0] * cells, notes, word))

@@ -3,6 +3,8 @@
 What a state is worth to a seat the game itself says, in `evaluate`. The look goes one action deep, and through the
 steps of chance behind it as far as LEAVES allows; it walks that tree on a row of scratch states, the one asked about
 first. The same lines run plain and compiled. `play_with_bots` plays whole games, with a level for each seat.
+
+A game that knows better than to look one action ahead says so in its own `judge`, which is bound in the place of ours.
 """
 
 from __future__ import annotations
@@ -95,6 +97,13 @@ def look_ahead(scratch: Any, box: Box, seat: int, legal: Any, weights: Any, node
             nodes[level][SUM] += worth * weights[level][at]
 
 
+def judge(
+    scratch: Any, box: Box, seat: int, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells
+) -> None:
+    """Add to *worths* what each action in legal[0], taken by *seat* in scratch[0], is worth; *notes* is a game's own memory."""
+    look_ahead(scratch, box, seat, legal, weights, nodes, worths)
+
+
 def best_of(legal: Legal, worths: Cells, word: int) -> int:
     """Return the legal action of the greatest worth; a word of luck decides among equals."""
     best, equals = largest(worths, count(legal)), 0
@@ -109,9 +118,19 @@ def best_of(legal: Legal, worths: Cells, word: int) -> int:
 
 
 def choose_greedily(
-    state: Any, box: Box, seat: int, views: int, scratch: Any, legal: Any, weights: Any, nodes: Any, worths: Cells, word: int
-) -> int:
-    """Return the action of *seat* that is worth most, on average over *views* states that it may be in.
+    state: Any, box: Box, seat: int, views: int,
+    scratch: Any, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells, word: int,
+) -> int:  # fmt: skip
+    """Return the action of *seat* that is worth most, on average over *views* states that it may be in."""
+    judge_views(state, box, seat, views, scratch, legal, weights, nodes, worths, notes, word)
+    return best_of(legal[0], worths, word)
+
+
+def judge_views(
+    state: Any, box: Box, seat: int, views: int,
+    scratch: Any, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells, word: int,
+) -> None:  # fmt: skip
+    """Write into *worths* what each legal action of *seat* is worth, summed over *views* states that it may be in.
 
     Where the game hides nothing, every view is the state itself and one is enough. Where it does, the hidden part is
     drawn again for each view, so that nothing is peeked at.
@@ -122,13 +141,12 @@ def choose_greedily(
     for view in range(views):
         copy_state(scratch, 0, state)
         redraw(scratch[0], box, seat, key(word, view))
-        look_ahead(scratch, box, seat, legal, weights, nodes, worths)
-    return best_of(legal[0], worths, word)
+        judge(scratch, box, seat, legal, weights, nodes, worths, notes)
 
 
 def play_with_bots(
     state: Any, box: Box, seats: int, options: Cells, levels: Cells, views: int,
-    scratch: Any, legal: Any, weights: Any, nodes: Any, worths: Cells, seed: int, game: int, limit: int,
+    scratch: Any, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells, seed: int, game: int, limit: int,
 ) -> int:  # fmt: skip
     """Play game number *game* of *seed* as `play_out` does, each seat as its level says; return its actions."""
     setup(state, box, seats, options, None)
@@ -139,7 +157,7 @@ def play_with_bots(
         seat = acting(asked)
         word = luck(stream, number)
         if seat != CHANCE and levels[seat] == GREEDY:
-            action = choose_greedily(state, box, seat, views, scratch, legal, weights, nodes, worths, word)
+            action = choose_greedily(state, box, seat, views, scratch, legal, weights, nodes, worths, notes, word)
         else:
             action = choose_at_random(state, box, seat, legal[0], weights[0], word)
         apply(state, box, seat, action, None)
@@ -150,13 +168,13 @@ def play_with_bots(
 
 def play_many_with_bots(
     states: Any, box: Box, seats: int, options: Cells, levels: Cells, views: int,
-    scratch: Any, legal: Any, weights: Any, nodes: Any, worths: Cells,
+    scratch: Any, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells,
     seed: int, first: int, games: int, limit: int, scores: Any, winners: Cells, lengths: Cells,
 ) -> None:  # fmt: skip
     """Play *games* games in the record states[0], each from the blank states[1]; write how each of them ended."""
     for game in range(games):
         copy_state(states, 0, states[1])
         lengths[game] = play_with_bots(
-            states[0], box, seats, options, levels, views, scratch, legal, weights, nodes, worths, seed, first + game, limit
+            states[0], box, seats, options, levels, views, scratch, legal, weights, nodes, worths, notes, seed, first + game, limit
         )
         winners[game] = results(states[0], box, scores[game])

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gobelet.bots import views_of
+from gobelet.bots import memory_of, views_of
 from gobelet.kernel import lookahead, playout
 from gobelet.kernel.plain import plain_type
 from gobelet.table.bind import bind_plain
@@ -133,8 +133,9 @@ def _player_with_bots(game: Game, box: Any, seats: int, options: Numbers, seed: 
     def play(ends: Ends, first: int) -> tuple[int, int]:
         room, scratch = Room(game, depth), blank_states(game, depth)
         nodes, worths = np.zeros((depth, lookahead.NOTES), np.int64), np.zeros(game.actions.size + 1, np.int64)
+        notes = np.zeros(memory_of(game), np.int64)
         rules.play_many_with_bots(
-            room.states, box, seats, options, levels, views, scratch, room.legal, room.weights, nodes, worths,
+            room.states, box, seats, options, levels, views, scratch, room.legal, room.weights, nodes, worths, notes,
             seed, first, len(ends.lengths), game.longest, *ends,
         )  # fmt: skip
         return int(ends.lengths.sum()), 0

@@ -21,7 +21,7 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from gobelet.errors import GobeletError, reason
-from gobelet.kernel import chance, playout, words
+from gobelet.kernel import chance, lookahead, playout, words
 from gobelet.kernel.state import record_type
 from gobelet.table.bind import bind
 from gobelet.table.game import Game
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 SHORT = 250
 """Bytes of a short function. Short ones, and those called in one place, are put in the place of the call: random play is
 then twice as fast. With every function, it gained another tenth and took twice as long to compile."""
+
+TINY = 60
+"""The same where a game judges by itself: its evaluation has the work, and the rest is not worth the time to compile."""
 
 BUILDING = threading.Lock()  # where machine code is kept is a setting of the whole process
 
@@ -69,9 +72,13 @@ def compile_game(game: Game, drivers: tuple[ModuleType, ...] = (playout,), bound
     _make_folder(folder)
     _forget_old_builds(folder)
     called = calls(game)
+    judged = lookahead in drivers and hasattr(game.evaluation, "judge")
 
     def wrap(rule: Any) -> Any:
-        inline = len(rule.__code__.co_code) < SHORT or called[rule.__name__] == 1
+        size = len(rule.__code__.co_code)
+        inline = size < SHORT or called[rule.__name__] == 1
+        if judged and ".evaluation" not in rule.__module__:
+            inline = size < TINY
         return numba.njit(forceinline=inline and not bounds, **how(bounds))(rule)
 
     settings: Any = numba.config

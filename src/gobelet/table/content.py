@@ -113,7 +113,7 @@ def content_of(game: Game, folder: Path | str | None = None) -> Content:
 
 
 def provenances(pack: Pack) -> dict[str, list[str]]:
-    """Return where the tables of a pack come from: by file, every `provenance` it states."""
+    """Return where the tables of a pack come from: by file, every `provenance` it states, a word or a list of words."""
     return {file: sorted(_stated(tables)) for file, tables in pack.items()}
 
 
@@ -122,5 +122,6 @@ def _stated(said: Any) -> set[str]:
         return {found for item in said for found in _stated(item)}
     if not isinstance(said, dict):
         return set()
-    own = {said["provenance"]} if isinstance(said.get("provenance"), str) else set()
-    return own | {found for item in said.values() for found in _stated(item)}
+    own = said.get("provenance")
+    words = {word for word in (own if isinstance(own, list) else [own]) if isinstance(word, str)}
+    return words | {found for item in said.values() for found in _stated(item)}

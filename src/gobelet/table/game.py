@@ -20,8 +20,8 @@ from gobelet.kernel.state import Field, GameState, Record, Small, fields, public
 from gobelet.kernel.values import COUNT, SEAT, Kind, Names
 from gobelet.table.options import Option
 
-FACES = ("__init__.py", "scene.py", "refusals.py", "invariants.py", "pack.py", "evaluation.py", "odds.py", "bots.py")
-"""Files of a game folder that its rules never run; editing them leaves old records as valid as before."""
+RULES = ("actions.py", "content.py", "options.py", "rules.py", "rules", "state.py")
+"""Files and folders of a game that its rules run; editing another one leaves old records as valid as before."""
 
 LOOPS = ("playout.py", "lookahead.py", "lanes.py")
 """Files of the kernel that play whole games; they call rules and are never called by them."""
@@ -91,9 +91,8 @@ class Game:
 
     def fingerprint(self) -> str:
         """Return what pins a record to the rules that made it: a digest of the kernel and of the rules' files."""
-        faces = [self.folder / name for name in FACES]
         pinned = [path for path in kernel_files() if path.name not in LOOPS]
-        return digest([*pinned, *(path for path in self.modules() if path not in faces)])
+        return digest([*pinned, *(path for path in self.modules() if path.relative_to(self.folder).parts[0] in RULES)])
 
     def sources(self) -> str:
         """Return what pins machine code: a digest of every Python file that may be compiled."""

@@ -121,7 +121,8 @@ def files(folder: Path) -> list[Path]:
     if folder.is_file():
         return [folder]
     kernel = [folder / f"{name}.py" for name in ("words", "arrays", "chance", "playout", "lookahead")]
-    game = [folder / "rules.py", folder / "evaluation.py", *sorted((folder / "rules").glob("*.py"))]
+    chapters = [path for name in ("rules", "evaluation") for path in sorted((folder / name).glob("*.py"))]
+    game = [folder / "rules.py", folder / "evaluation.py", *chapters]
     return [path for path in (kernel if (folder / "words.py").exists() else game) if path.exists()]
 
 

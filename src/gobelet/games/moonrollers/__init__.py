@@ -2,10 +2,12 @@
 
 from gobelet.table.game import Game
 
-from . import content, rules
+from . import content, evaluation, rules
 from .actions import ACTIONS, EVENTS, SEATS, Step
 from .invariants import broken
 from .options import OPTIONS
+from .refusals import refuse
+from .scene import scene
 from .state import Box, State
 
 GAME = Game(
@@ -20,6 +22,9 @@ GAME = Game(
     options=OPTIONS,
     box=Box,
     content=content,
+    scene=scene,
+    refuse=refuse,
     broken=broken,
+    evaluation=evaluation,
     hides=True,
 )

@@ -48,6 +48,7 @@ class Colour(IntEnum):
     ORANGE = 2
     YELLOW = 3
     PURPLE = 4
+    NONE = 5  # not picked yet
 
 
 class Place(IntEnum):

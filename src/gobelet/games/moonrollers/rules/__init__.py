@@ -50,13 +50,11 @@ from .dangers import keep_token, redraw, return_token, token_drawn
 from .ending import winners
 from .layout import (
     COLOURS_THERE_ARE,
-    can_be_dealt,
     colour_is_free,
     colour_taken,
     crew_dealt,
     crew_revealed,
     first_player_drawn,
-    is_in_deck,
     lay_out,
 )
 from .locking import (
@@ -131,11 +129,25 @@ def outcomes(state: State, box: Box, step: int, legal: Legal) -> None:
     elif step == Step.DRAW_FIRST_PLAYER:
         allow_range(legal, FIRST, FIRST + state.seats - 1)
     else:
+        verb = DEAL if step == Step.DEAL_CREW else REVEAL
         for crew in range(box.crew):
-            if step == Step.DEAL_CREW and can_be_dealt(state, box, crew):
-                allow(legal, DEAL + crew)
-            elif step != Step.DEAL_CREW and is_in_deck(state, crew):
-                allow(legal, REVEAL + crew)
+            if may_come(state, box, step, crew):
+                allow(legal, verb + crew)
+
+
+def may_come(state: State, box: Box, step: int, crew: int) -> bool:
+    """Return whether *crew* may be the next card that is dealt or revealed."""
+    if state.place[crew] != Place.DECK:
+        return False
+    return step != Step.DEAL_CREW or box.starting[crew] == 1
+
+
+def cards_to_come(state: State, box: Box, step: int) -> int:
+    """Return how many cards may be the next one."""
+    found = 0
+    for crew in range(box.crew):
+        found += may_come(state, box, step, crew)
+    return found
 
 
 def outcome_weights(state: State, box: Box, weights: Cells) -> None:
@@ -152,7 +164,7 @@ def outcome_weights(state: State, box: Box, weights: Cells) -> None:
     elif step == Step.DRAW_FIRST_PLAYER:
         weigh_all(weights, state.seats + 0)
     else:
-        weigh_all(weights, box.crew + 0)
+        weigh_all(weights, cards_to_come(state, box, step))
 
 
 def legal_roll(state: State, box: Box, settled: bool, legal: Legal) -> None:

@@ -21,7 +21,7 @@ from ..options import (
 from ..state import DANGERS, DICE, FACTIONS, State
 from .turn import begin_turn
 
-COLOURS_THERE_ARE = len(Colour)
+COLOURS_THERE_ARE = Colour.NONE + 0
 SMALL_DISPLAY = 4  # MR-008: two players; each player more, up to four, adds a crew.
 
 
@@ -62,7 +62,7 @@ def push_steps(state: State, seats: int, options: Cells) -> None:
         for _ in range(seats):
             push(state, Step.DEAL_CREW)
     if options[COLOURS] == PICKED:
-        fill(state.colour, seats, NOTHING)
+        fill(state.colour, seats, Colour.NONE + 0)
         for _ in range(seats):
             push(state, Step.PICK_COLOUR)
     if options[FIRST_SEAT] == DRAWN:
@@ -144,11 +144,3 @@ def open_game(state: State, box: Box, log: Log) -> None:
         if state.place[crew] == Place.ASIDE:
             state.place[crew] = Place.DECK
     begin_turn(state, box, log)
-
-
-def can_be_dealt(state: State, box: Box, crew: int) -> bool:
-    return box.starting[crew] == 1 and state.place[crew] == Place.DECK
-
-
-def is_in_deck(state: State, crew: int) -> bool:
-    return state.place[crew] == Place.DECK

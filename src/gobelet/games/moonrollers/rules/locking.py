@@ -71,7 +71,8 @@ def open_symbols(state: State, box: Box, slot: int) -> int:
 
 def symbol_wanted(state: State, box: Box) -> int:
     """Return the symbol of the commitment."""
-    return box.symbol[state.display[state.slot] + 0][state.commitment] + 0
+    symbol: int = box.symbol[state.display[state.slot] + 0][state.commitment] + 0
+    return symbol
 
 
 def crew_is_final(state: State) -> bool:
@@ -119,7 +120,8 @@ def fits(state: State, box: Box, slot: int, requirement: int, lockable: int) -> 
     crew = state.display[slot]
     if requirement >= box.requirements[crew] or state.covers[slot][requirement] != NOTHING:
         return False
-    return (lockable >> box.symbol[crew][requirement]) & 1 == 1
+    symbol: int = box.symbol[crew][requirement] + 0
+    return (lockable >> symbol) & 1 == 1
 
 
 def slot_of(state: State, crew: int) -> int:

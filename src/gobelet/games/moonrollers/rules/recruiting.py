@@ -18,8 +18,8 @@ def crew_is_complete(state: State, box: Box, slot: int) -> bool:
 
 def worth(box: Box, crew: int, requirement: int) -> int:
     """Return the Prestige a requirement pays (MR-023, MR-024)."""
-    number = box.number[crew][requirement]
-    return number * 2 if box.symbol[crew][requirement] == Face.W else number + 0
+    number: int = box.number[crew][requirement] + 0
+    return number * 2 if box.symbol[crew][requirement] == Face.W else number
 
 
 def pay_crew(state: State, box: Box, log: Log) -> None:

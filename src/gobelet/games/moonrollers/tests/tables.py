@@ -14,7 +14,7 @@ import pytest
 import gobelet
 from gobelet.errors import PlayerError
 from gobelet.games.moonrollers import GAME
-from gobelet.games.moonrollers.actions import NOTHING, Danger, Event, Face, Faction, Place, Step
+from gobelet.games.moonrollers.actions import EVENTS, NOTHING, Danger, Event, Face, Faction, Place, Step
 from gobelet.table.content import content_of
 
 DISPLAYS = {2: 4, 3: 5, 4: 6, 5: 6}
@@ -160,7 +160,7 @@ def crew_ids() -> list[str]:
 
 
 def faction_of(name: str) -> str:
-    return next(crew["faction"] for crew in content_of(GAME).pack["crew"]["crew"] if crew["id"] == name)
+    return str(next(crew["faction"] for crew in content_of(GAME).pack["crew"]["crew"] if crew["id"] == name))
 
 
 def step(table: gobelet.Table) -> Step:
@@ -226,3 +226,57 @@ def notations(table: gobelet.Table, seat: int | None = None) -> list[str]:
 def happened(table: gobelet.Table) -> list[Event]:
     """Return what the last action caused."""
     return [Event(said.event) for said in table.events]
+
+
+def heard(table: gobelet.Table, seat: int | None = None) -> list[str]:
+    """Return what the last action told *seat*, or whoever looks on: "die-fell 1 d", "crew-recruited 2 namari"."""
+    told = []
+    for said in table.events:
+        if said.visible(None if seat is None else seat - 1):
+            name = Event(said.event).name.lower().replace("_", "-")
+            numbers = zip(EVENTS[Event(said.event)], (said.a, said.b, said.c), strict=False)
+            words = [argument.values.write(number, table.content.names) for argument, number in numbers]
+            told.append(" ".join([name, str(said.seat + 1), *words]))
+    return told
+
+
+def pass_turn(table: gobelet.Table) -> gobelet.Table:
+    """Let the player to move roll nothing but Extra dice, and bust."""
+    return play(roll(table, "E " * falling(table)), "bust")
+
+
+# Short ways through a turn.
+
+
+def only(said: str, crew: Sequence[str] = (), **more: Any) -> gobelet.Table:
+    """Return a turn in which little is left to work on: "namari 1 3", requirements of one crew.
+
+    Of every other crew in the display a single requirement is open, of the same symbol as the first that was said; the
+    tokens of seat 2 cover the others. *crew* is what seat 1 has.
+    """
+    name, *numbers = said.split()
+    wants = {each["id"]: each["requirements"] for each in content_of(GAME).pack["crew"]["crew"]}
+    symbol = wants[name][int(numbers[0]) - 1][0]
+    left = {name: [int(number) for number in numbers]}
+    for other, requirements in wants.items():
+        of_symbol = [number for number, wanted in enumerate(requirements, start=1) if wanted[0] == symbol]
+        if other not in (*crew, *left) and of_symbol and len(left) < DISPLAYS[2]:
+            left[other] = of_symbol[:1]
+    covers = {each: dict.fromkeys(set(range(1, 1 + len(wants[each]))) - set(numbers), 2) for each, numbers in left.items()}
+    return turn(crew={1: crew}, display=list(left), covers=covers, **more)
+
+
+def take_on(table: gobelet.Table, faces: str, said: str, *commands: str) -> gobelet.Table:
+    """Let the opening dice show *faces*, and choose a crew and a requirement: "namari 1"; then play *commands*."""
+    name, number = said.split()
+    return play(roll(table, faces), f"crew {name}", f"commit {number}", *commands)
+
+
+def again(table: gobelet.Table, faces: str, *commands: str) -> gobelet.Table:
+    """Roll again: let the dice show *faces*; then play *commands*."""
+    return play(roll(play(table, "reroll"), faces), *commands)
+
+
+def offered(table: gobelet.Table, *verbs: str) -> list[str]:
+    """Return the legal actions that begin with one of *verbs*, without it: "d", "e as two"."""
+    return [said.partition(" ")[2] for said in notations(table) if said.partition(" ")[0] in verbs]

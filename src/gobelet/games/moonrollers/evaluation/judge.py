@@ -1,0 +1,432 @@
+"""What each thing a player may do with a roll is worth: exactly, over everything the rest of the turn may bring.
+
+For each crew that may be worked on, what every later roll is worth is found first (nodes.py); then each legal action is
+tried, and what it leads to looked up. Beyond the turn there is only what the position is worth (position.py).
+"""
+
+from typing import Any
+
+from gobelet.kernel.arrays import total
+from gobelet.kernel.lookahead import copy_state, look_ahead
+from gobelet.kernel.words import Box, Cells, Legal, count, pop, top
+
+from ..actions import NOTHING, REQUIREMENTS, SLOTS, Face, Step
+from ..rules import apply
+from ..rules.abilities import (
+    BOOKED,
+    BUST_PAYS,
+    SUPPLY_ONE,
+    SUPPLY_TWO,
+    can_use,
+    faces_of,
+    holder,
+    pays_for_busts,
+    use_up,
+)
+from ..rules.locking import can_lock_plainly, crew_is_final, within_reach
+from ..rules.recruiting import crew_is_complete, pay_crew
+from ..rules.roll import go_on
+from ..rules.turn import OPENING_DICE
+from ..state import DICE, FACES, SYMBOLS, Ability, State
+from .facts import TOKEN_DRAWN, facts_of, make_pure, note_facts, says
+from .kin import find_kin
+from .memory import (
+    ACTIONS,
+    AT_LOCK,
+    BEST,
+    BUST,
+    COMPLETES,
+    DONE,
+    FACTS,
+    FEWEST_AGAIN,
+    FOUND,
+    FROM_SUPPLY,
+    KEPT,
+    MORE,
+    NATURAL,
+    NEXT_SAFE_THERE,
+    NUMBER,
+    OPEN,
+    OPENING_FACTS,
+    OUTCOMES,
+    REWARD,
+    SHAPES,
+    STAYS,
+    STOPS,
+    SYMBOL,
+    THROWN_AGAIN,
+    TOKEN,
+    TWOS,
+    VALUES,
+    WILD_SERVES,
+    WORST,
+    WORTH,
+    filled,
+    node,
+)
+from .nodes import forget_marks, mark_after, mark_all, throw_again, value_all
+from .plan import DUTY, MUST, SETTLED, UNSETTLED, plan, without_lock
+from .position import evaluate, token_worth
+from .shapes import best_parts, build, first_shape, look_back, mean, shape_of, shows
+from .thrown import roll_value
+
+MOST_AT_FIRST = OPENING_DICE + 1 + SUPPLY_TWO  # dice of a first roll, those of the supply included
+OUTCOMES_OF_SUPPLY = 3
+
+
+def judge(scratch: Any, box: Box, seat: int, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells) -> None:
+    """Add to *worths* what each action in legal[0], taken by *seat* in scratch[0], is worth to it."""
+    step = top(scratch[0])
+    if count(legal[0]) == 1:
+        return
+    if step == Step.ASK_LOCK or step == Step.ASK_MORE or step == Step.ASK_RETHROW or step == Step.ASK_START:
+        judge_roll(scratch, box, seat, legal[0], worths, notes)
+    else:
+        look_ahead(scratch, box, seat, legal, weights, nodes, worths)
+
+
+def judge_roll(scratch: Any, box: Box, seat: int, legal: Legal, worths: Cells, notes: Cells) -> None:
+    prepare(scratch, box, seat, notes)
+    for index in range(count(legal)):
+        notes[ACTIONS + index] = WORST
+    fill_cells(notes, OUTCOMES, 3, WORST)
+    fill_cells(notes, FOUND, SHAPES, WORST)
+    for slot in range(SLOTS):
+        if may_work_on(scratch[0], slot):
+            prepare_crew(scratch, box, seat, slot, notes)
+            look_at_rolls(scratch[0], box, notes)
+            for index in range(count(legal)):
+                copy_state(scratch, 1, scratch[0])
+                apply(scratch[1], box, seat, legal[1 + index] + 0, None)
+                found = worth_now(scratch, box, seat, slot, notes)
+                notes[ACTIONS + index] = max(notes[ACTIONS + index] + 0, found)
+    judge_throws(scratch, box, seat, legal, notes)
+    for index in range(count(legal)):
+        worths[index] += notes[ACTIONS + index]
+
+
+def fill_cells(notes: Cells, first: int, size: int, value: int) -> None:
+    for at in range(first, first + size):
+        notes[at] = value
+
+
+def may_work_on(state: State, slot: int) -> bool:
+    """Return whether the turn may still serve the crew in *slot*."""
+    if crew_is_final(state):
+        return slot == state.slot
+    return state.display[slot] != NOTHING
+
+
+# What is known before anything is tried.
+
+
+def prepare(scratch: Any, box: Box, seat: int, notes: Cells) -> None:
+    """Note what holds for the whole turn, whichever crew it serves."""
+    state = scratch[0]
+    build(notes)
+    copy_state(scratch, 1, state)
+    most = DICE - total(state.locked, FACES)
+    note_facts(scratch[1], box, notes, FACTS, most)
+    find_kin(notes, most)
+    if state.opening:
+        note_facts(scratch[1], box, notes, OPENING_FACTS, MOST_AT_FIRST)
+    notes[TOKEN] = token_worth(state, seat)
+    notes[MORE] = BOOKED if faces_of(state, box, Ability.MORE_DICE + 0) else 0
+    notes[FROM_SUPPLY] = dice_from_supply(state, box)
+    notes[TWOS] = faces_of(state, box, Ability.TWO_IN_SMALL_POOL + 0) | faces_of(state, box, Ability.TWO_FROM_EXTRA + 0)
+    notes[STAYS] = int(faces_of(state, box, Ability.NEXT_ROLL_SAFE + 0) != 0)
+    if faces_of(state, box, Ability.SMALL_POOL_SAFE + 0):
+        notes[STAYS] = 2
+    notes[NEXT_SAFE_THERE] = faces_of(state, box, Ability.NEXT_ROLL_SAFE + 0) != 0
+    notes[WILD_SERVES] = notes[FROM_SUPPLY] > 0 and faces_of(state, box, Ability.LONE_AS_EXTRA + 0) != 0
+    notes[COMPLETES] = faces_of(state, box, Ability.COMPLETE + 0) != 0
+    notes[NATURAL], notes[AT_LOCK] = state.natural_wilds, state.pool_at_lock
+    prepare_again(state, box, notes)
+    copy_state(scratch, 1, state)
+    for requirement in range(REQUIREMENTS):
+        if (state.done >> requirement) & 1:
+            scratch[1].covers[state.slot][requirement] = NOTHING
+    if pays_for_busts(state, box):
+        scratch[1].prestige[seat] += BUST_PAYS
+    notes[BUST] = evaluate(scratch[1], box, seat)
+
+
+def dice_from_supply(state: State, box: Box) -> int:
+    if faces_of(state, box, Ability.TWO_FROM_SUPPLY + 0):
+        return SUPPLY_TWO
+    return SUPPLY_ONE if faces_of(state, box, Ability.ONE_FROM_SUPPLY + 0) else 0
+
+
+def prepare_again(state: State, box: Box, notes: Cells) -> None:
+    """Note how many dice may be thrown again in a roll."""
+    notes[THROWN_AGAIN], notes[FEWEST_AGAIN] = 0, 1
+    if faces_of(state, box, Ability.RETHROW_ANY + 0):
+        notes[THROWN_AGAIN] = 1 if state.lila_one else DICE
+    elif faces_of(state, box, Ability.RETHROW_TWO + 0):
+        notes[THROWN_AGAIN] = 2
+        notes[FEWEST_AGAIN] = 1 if state.vila_fewer else 2
+
+
+def prepare_crew(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> None:
+    """Find what every moment between two rolls is worth when the turn serves the crew in *slot*."""
+    state = scratch[0]
+    crew = state.display[slot] + 0
+    done = state.done if crew_is_final(state) else 0
+    notes[OPEN] = done
+    for requirement in range(box.requirements[crew]):
+        notes[SYMBOL + requirement] = box.symbol[crew][requirement]
+        notes[NUMBER + requirement] = box.number[crew][requirement]
+        notes[REWARD + requirement] = notes[TOKEN] if box.danger[crew][requirement] else 0
+        if state.covers[slot][requirement] == NOTHING:
+            notes[OPEN] |= 1 << requirement
+    for stopped in range(DONE):
+        if stopped & ~notes[OPEN] == 0:
+            notes[STOPS + stopped] = worth_of_stopping(scratch, box, seat, slot, notes[OPEN] + 0, stopped)
+    forget_marks(notes)
+    locked = total(state.locked, FACES)
+    dice = DICE - state.supply - locked
+    requirement = state.commitment + 0 if state.progress > 0 else NOTHING
+    held = int(state.opening == 1 and holder(state, box, Ability.HOLD_ONE + 0) != NOTHING)
+    if top(state) == Step.ASK_START:
+        mark_after(notes, done, requirement, 0, OPENING_DICE, locked, held)
+        dice = OPENING_DICE + 1
+    mark_after(notes, done, requirement, state.progress + 0, dice, locked, held)
+    mark_all(notes, locked)
+    value_all(notes, locked)
+
+
+def worth_of_stopping(scratch: Any, box: Box, seat: int, slot: int, open_ones: int, done: int) -> int:
+    """Return what it is worth to end the turn with the requirements *done* completed, and the crew paid if it is complete."""
+    copy_state(scratch, 1, scratch[0])
+    scratch[1].slot = slot
+    for requirement in range(REQUIREMENTS):
+        if (open_ones >> requirement) & 1:
+            scratch[1].covers[slot][requirement] = seat if (done >> requirement) & 1 else NOTHING
+    if crew_is_complete(scratch[1], box, slot):
+        pay_crew(scratch[1], box, None)
+    return evaluate(scratch[1], box, seat)
+
+
+# What each action leads to.
+
+
+def worth_now(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int:
+    """Return what scratch[1] is worth if the turn serves the crew in *slot*: WORST where that is not to be."""
+    state = scratch[1]
+    tokens = take_tokens(state, box) * notes[TOKEN]
+    step = top(state)
+    if state.turn != seat or not (step == Step.ASK_LOCK or step == Step.ASK_MORE or step == Step.ROLL_DIE):
+        if step == Step.ROLL_SUPPLY_DIE and state.turn == seat:
+            note_outcomes(scratch, box, seat, slot, notes)
+            return WORST
+        return WORST if step == Step.ASK_RETHROW else tokens + evaluate(state, box, seat)
+    if state.slot != NOTHING and state.slot != slot:
+        return WORST
+    if step == Step.ROLL_DIE:
+        return tokens + worth_of_throw(state, notes) if state.fresh and not state.opening else WORST
+    return tokens + worth_of_roll(scratch, box, seat, slot, notes)
+
+
+def take_tokens(state: State, box: Box) -> int:
+    """Let the tokens that wait to be drawn be there; return how many the player keeps."""
+    kept = 0
+    while top(state) == Step.DRAW_TOKEN or top(state) == Step.DRAW_KEPT_TOKEN or top(state) == Step.ASK_TOKEN:
+        kept += top(state) != Step.DRAW_TOKEN
+        pop(state)
+    if kept > 0:
+        go_on(state, box, None)
+    return kept
+
+
+def worth_of_throw(state: State, notes: Cells) -> int:
+    """Return what the throw of a new roll is worth."""
+    filling = filled(state.commitment + 0, state.progress + 0) if state.progress > 0 else 0
+    kind = state.safe + (2 if state.pool[Face.W + 0] > 0 else 0)
+    return notes[WORTH + node(state.done + 0, filling, state.size + 0, total(state.locked, FACES), kind)] + 0
+
+
+def worth_of_roll(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int:
+    """Return the best value of the roll in scratch[1], in the middle of which we may be."""
+    best = plan_now(scratch, 1, box, slot, notes)
+    if thrower(scratch[1], box) != NOTHING:
+        best = max(best, mean_of_supply(scratch, box, seat, slot, notes))
+    return best
+
+
+def plan_now(scratch: Any, at: int, box: Box, slot: int, notes: Cells) -> int:
+    state = scratch[at]
+    copy_state(scratch, at + 1, state)
+    make_pure(scratch[at + 1])
+    facts = facts_of(scratch[at + 1], box)
+    counts = 0
+    for face in range(FACES):
+        counts += state.pool[face] << (4 * face)
+    served, locked = total(state.served, FACES), total(state.locked, FACES)
+    bonus = notes[TOKEN] if says(facts, TOKEN_DRAWN) else 0
+    settled = top(state) == Step.ASK_MORE
+    done = state.done if crew_is_final(state) else 0
+    if settled and state.commitment == NOTHING and not state.several:
+        return bonus + without_lock(notes, counts, facts, served, state.booked + 0, locked, done + 0, 0)
+    moment = DUTY if state.duty else UNSETTLED
+    if settled and state.progress > 0:
+        moment = SETTLED
+    elif settled or can_lock_plainly(state, box):  # a requirement chosen once the roll is settled must be served
+        moment = MUST
+    return bonus + plan(
+        notes, counts, facts, served, state.booked + 0, locked, done + 0, state.commitment + 0, state.progress + 0,
+        state.size + 0, state.safe == 1, moment,
+    )  # fmt: skip
+
+
+# Dice of the supply.
+
+
+def thrower(state: State, box: Box) -> int:
+    """Return the crew that may throw dice of the supply now, or nothing."""
+    two = holder(state, box, Ability.TWO_FROM_SUPPLY + 0)
+    if two != NOTHING and can_use(state, box, two):
+        return two
+    one = holder(state, box, Ability.ONE_FROM_SUPPLY + 0)
+    return one if one != NOTHING and can_use(state, box, one) else NOTHING
+
+
+def ways(state: State, box: Box, outcome: int) -> int:
+    """Return in how many ways the dice of the supply bring *outcome*: nothing, a Wild, and two Wilds or an Extra die."""
+    if faces_of(state, box, Ability.ONE_FROM_SUPPLY + 0):
+        return 4 if outcome == 0 else 1
+    if state.supply < SUPPLY_TWO:
+        return (5, 1, 0)[outcome]
+    return (25, 10, 1)[outcome]
+
+
+def worth_of_outcome(scratch: Any, box: Box, seat: int, slot: int, notes: Cells, outcome: int) -> int:
+    """Return what scratch[1] is worth when the dice of its supply bring *outcome*."""
+    copy_state(scratch, 2, scratch[1])
+    state = scratch[2]
+    while top(state) == Step.ROLL_SUPPLY_DIE:
+        pop(state)
+    if outcome == 2 and faces_of(state, box, Ability.ONE_FROM_SUPPLY + 0):
+        state.pool[Face.E + 0] += 1
+        state.supply -= 1
+    else:
+        state.pool[Face.W + 0] += outcome
+        state.supply -= outcome
+    go_on(state, box, None)
+    if state.turn != seat:
+        return evaluate(state, box, seat)
+    return plan_now(scratch, 2, box, slot, notes)
+
+
+def note_outcomes(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> None:
+    """Note what the roll is worth after each outcome, for the best of all crew."""
+    if scratch[1].slot != NOTHING and scratch[1].slot != slot and crew_is_final(scratch[1]):
+        return
+    for outcome in range(OUTCOMES_OF_SUPPLY):
+        if ways(scratch[1], box, outcome) > 0:
+            found = worth_of_outcome(scratch, box, seat, slot, notes, outcome)
+            notes[OUTCOMES + outcome] = max(notes[OUTCOMES + outcome] + 0, found)
+
+
+def mean_of_supply(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int:
+    """Return what the roll in scratch[1] is worth if dice of the supply are thrown next."""
+    state = scratch[1]
+    crew = thrower(state, box)
+    use_up(state, box, box.ability[crew] + 0)
+    whole, found = 0, 0
+    for outcome in range(OUTCOMES_OF_SUPPLY):
+        weight = ways(state, box, outcome)
+        if weight > 0:
+            found += weight * worth_of_outcome(scratch, box, seat, slot, notes, outcome)
+            whole += weight
+    return found // whole
+
+
+# Throws before a crew is chosen, and dice thrown again.
+
+
+def look_at_rolls(state: State, box: Box, notes: Cells) -> None:
+    """Note what every roll that may lie there next is worth, for the best of all crew."""
+    if top(state) == Step.ASK_START:
+        note_rolls(state, box, notes, OPENING_FACTS, OPENING_DICE)
+        note_rolls(state, box, notes, OPENING_FACTS, OPENING_DICE + 1)
+    elif state.fresh and (notes[THROWN_AGAIN] or holder(state, box, Ability.RETHROW_ALL + 0) != NOTHING):
+        table = OPENING_FACTS if state.opening else FACTS
+        note_rolls(state, box, notes, table, total(state.pool, FACES) + total(state.picked, FACES))
+
+
+def note_rolls(state: State, box: Box, notes: Cells, table: int, dice: int) -> None:
+    done = state.done + 0 if crew_is_final(state) else 0
+    requirement = state.commitment + 0 if state.progress > 0 else NOTHING
+    locked, safe = total(state.locked, FACES), state.safe == 1
+    size = dice if top(state) == Step.ASK_START else state.size + 0
+    reach = within_reach(state, box)
+    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
+        moment = MUST if shows_one_of(notes, shape, reach) else UNSETTLED
+        found = roll_value(notes, table, shape, locked, done, requirement, state.progress + 0, size, safe, moment)
+        notes[FOUND + shape] = max(notes[FOUND + shape] + 0, found)
+
+
+def shows_one_of(notes: Cells, shape: int, symbols: int) -> bool:
+    """Return whether a die of *shape* can be locked on one of *symbols* for what it shows."""
+    faces = symbols | (1 << Face.W if symbols else 0)
+    for face in range(SYMBOLS):
+        if (faces >> face) & 1 and shows(notes, shape, face) > 0:
+            return True
+    return False
+
+
+def judge_throws(scratch: Any, box: Box, seat: int, legal: Legal, notes: Cells) -> None:
+    """Judge the actions after which dice are thrown before a crew is chosen, or thrown again."""
+    looked = False
+    for index in range(count(legal)):
+        copy_state(scratch, 1, scratch[0])
+        apply(scratch[1], box, seat, legal[1 + index] + 0, None)
+        state = scratch[1]
+        step = top(state)
+        if state.turn != seat:
+            continue
+        if step == Step.ROLL_SUPPLY_DIE:
+            notes[ACTIONS + index] = mean_of_outcomes(state, box, notes)
+        elif step == Step.ROLL_DIE and state.fresh and state.opening:
+            notes[ACTIONS + index] = worth_of_start(state, box, notes)
+        elif step == Step.ASK_RETHROW or (step == Step.ROLL_DIE and not state.fresh):
+            if not looked:
+                looked = True
+                look_at_parts(scratch[0], notes)
+            at = KEPT if step == Step.ROLL_DIE else BEST
+            notes[ACTIONS + index] = notes[at + shape_of(notes, state.pool)]
+
+
+def mean_of_outcomes(state: State, box: Box, notes: Cells) -> int:
+    whole, found = 0, 0
+    for outcome in range(OUTCOMES_OF_SUPPLY):
+        weight = ways(state, box, outcome)
+        if weight > 0:
+            found += weight * notes[OUTCOMES + outcome]
+            whole += weight
+    return found // whole
+
+
+def look_at_parts(state: State, notes: Cells) -> None:
+    dice = total(state.pool, FACES) + total(state.picked, FACES)
+    note_values(notes, dice)
+    look_back(notes, dice)
+    best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, max(notes[THROWN_AGAIN] + 0, 1))
+
+
+def note_values(notes: Cells, dice: int) -> None:
+    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
+        notes[VALUES + shape] = notes[FOUND + shape]
+
+
+def worth_of_start(state: State, box: Box, notes: Cells) -> int:
+    """Return what the first throw of a turn is worth; all of it may be thrown again if an ability says so."""
+    dice = state.size + 0
+    note_values(notes, dice)
+    throw_again(notes, OPENING_FACTS, dice)
+    if holder(state, box, Ability.RETHROW_ALL + 0) == NOTHING:
+        return mean(notes, VALUES, dice)
+    again = mean(notes, FOUND, dice)
+    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
+        notes[VALUES + shape] = max(notes[VALUES + shape] + 0, again)
+    return mean(notes, VALUES, dice)
