@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import gobelet
-from gobelet.bots import LEVELS, make_bot
+from gobelet.bots import LEVELS, make_bot, memory_of
 from gobelet.errors import AuthorError, RequestError
 from gobelet.kernel import chance, lookahead, playout
 from gobelet.table.bind import bind, plain_copy

@@ -13,11 +13,13 @@ from gobelet.kernel.words import CHANCE
 from gobelet.table.happening import Happening
 from gobelet.table.table import Table
 from gobelet.table.views import observe, redact
-from tests.conformance.cases import GAMES_EACH, SEED, Case, random_tables, seat_cases
+from tests.conformance.cases import GAMES_EACH, SEED, Case, random_game, random_tables, seat_cases
 
 hiding = [case for case in seat_cases() if case.game.hides]
 GUESSES = 3
 GAMES = max(2, GAMES_EACH // 100)
+MOMENTS = 40  # of a game that are looked at, about: in long games not every second one
+REFUSED = 40  # actions that are refused at each of them, about
 
 if not hiding:
     pytest.skip("no game here hides anything", allow_module_level=True)
@@ -27,7 +29,9 @@ each_hiding = pytest.mark.parametrize("case", hiding, ids=str)
 
 def pairs(case: Case) -> Iterator[tuple[Table, Table, int]]:
     """Yield a table of a random game, the same table with the unknown drawn again, and the seat that does not know it."""
-    for number, table in enumerate(random_tables(case, GAMES, every=2, chance="manual")):
+    *_, last = random_game(case, 0)
+    every = max(2, last.number // MOMENTS)
+    for number, table in enumerate(random_tables(case, GAMES, every=every, chance="manual")):
         for seat in range(case.seats):
             for guess in range(GUESSES):
                 other = table.copy()
@@ -56,8 +60,10 @@ def test_what_a_seat_is_shown_tells_no_secret(case: Case) -> None:
 
 @each_hiding
 def test_refusals_tell_no_secret(case: Case) -> None:
-    for table, other, seat in pairs(case):
-        for action in range(0 if table.over else case.game.actions.size):
+    size = case.game.actions.size
+    step = max(1, size // REFUSED)
+    for number, (table, other, seat) in enumerate(pairs(case)):
+        for action in range(number % step, 0 if table.over else size, step):
             assert refusal(other, seat, action) == refusal(table, seat, action)
 
 

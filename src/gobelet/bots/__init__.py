@@ -10,7 +10,8 @@ A bot holds nothing but its seed: what it chooses depends on that, on the positi
 from __future__ import annotations
 
 from gobelet.bots.bot import LEVELS, Asking, Bot, level_number
-from gobelet.bots.greedy import GreedyBot, memory_of, views_of
+from gobelet.bots.greedy import GreedyBot
+from gobelet.bots.judging import memory_of, views_of
 from gobelet.bots.random import RandomBot
 
 KINDS: dict[str, type[RandomBot | GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}

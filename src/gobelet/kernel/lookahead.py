@@ -97,9 +97,7 @@ def look_ahead(scratch: Any, box: Box, seat: int, legal: Any, weights: Any, node
             nodes[level][SUM] += worth * weights[level][at]
 
 
-def judge(
-    scratch: Any, box: Box, seat: int, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells
-) -> None:
+def judge(scratch: Any, box: Box, seat: int, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells) -> None:
     """Add to *worths* what each action in legal[0], taken by *seat* in scratch[0], is worth; *notes* is a game's own memory."""
     look_ahead(scratch, box, seat, legal, weights, nodes, worths)
 
@@ -175,6 +173,7 @@ def play_many_with_bots(
     for game in range(games):
         copy_state(states, 0, states[1])
         lengths[game] = play_with_bots(
-            states[0], box, seats, options, levels, views, scratch, legal, weights, nodes, worths, notes, seed, first + game, limit
-        )
+            states[0], box, seats, options, levels, views,
+            scratch, legal, weights, nodes, worths, notes, seed, first + game, limit,
+        )  # fmt: skip
         winners[game] = results(states[0], box, scores[game])

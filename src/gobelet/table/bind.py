@@ -71,9 +71,10 @@ def bind(game: Game, wrap: Wrap, drivers: tuple[ModuleType, ...], given: Given, 
     if game.evaluation is not None:
         rules["evaluate"] = twins.of(game.evaluation.evaluate)
     twins.made |= {getattr(playout, name): rule for name, rule in rules.items()}
-    if lookahead in drivers and hasattr(game.evaluation, "judge"):
-        judge = twins.of(game.evaluation.judge)  # whose scope reaches into the driver's: so it is put there afterwards
-        twins.scope(vars(lookahead))["judge"] = judge
+    judge = getattr(game.evaluation, "judge", None)
+    if lookahead in drivers and judge is not None:
+        own = twins.of(judge)  # its scope reaches into the driver's: so it is put there afterwards
+        twins.scope(vars(lookahead))["judge"] = own
     bound = dict(rules)
     for driver in drivers:
         bound |= {name: value for name, value in twins.scope(vars(driver)).items() if not name.startswith("_")}

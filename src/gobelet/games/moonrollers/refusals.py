@@ -190,12 +190,13 @@ def _lock(state: State, box: Any, verb: int, face: int, *, settled: bool) -> Cla
     plainly = ("MR-020",) if face == Face.E else ("MR-019",) if symbol == Face.W else ("MR-017",)
     if verb == 0:
         return plainly
-    return _as_two(state, box, symbol, face) or plainly if verb == 2 else _as_wild(state, box, symbol, face) + plainly
+    if verb == 2:
+        return _as_two(state, box, symbol, face) or plainly
+    return ("MR-018",) if face == Face.W else _as_wild(state, box, symbol, face) + plainly
 
 
 def _as_wild(state: State, box: Any, symbol: int, face: int) -> Clauses:
-    if face == Face.W:
-        return ("MR-018",)
+    """Which abilities that make dice Wilds do not work now."""
     if face == symbol or (symbol == Face.W and state.natural_wilds):
         return ()
     lone = [crew for crew in _mine(state, box, Ability.LONE_AS_WILD) if box.face[crew] == face]
@@ -203,6 +204,7 @@ def _as_wild(state: State, box: Any, symbol: int, face: int) -> Clauses:
 
 
 def _as_two(state: State, box: Any, symbol: int, face: int) -> Clauses:
+    """Why a die counts as one only; nothing where it does not go on the requirement at all."""
     if symbol == Face.W:
         return ("MR-Q47",)
     if not (takes(symbol) >> face) & 1:
@@ -278,7 +280,7 @@ def _go_on(state: State, box: Any, action: int, *, settled: bool) -> Clauses:
     if action == HOLD and not keepers:
         return ("MR-070",)
     if action == BUST:
-        return ("MR-060",)
+        return ("MR-060",) if settled else ("MR-060", "MR-Q11")
     if not settled and may_bust(state, box) and not state.safe:
         return ("MR-060",)
     if not settled or (state.commitment != NOTHING and not state.progress):

@@ -38,7 +38,7 @@ from .refusals import clause_of
 from .rules.abilities import holder, next_roll_is_safe, pool_is_small, roll_is_safe
 from .rules.dangers import DRAWN
 from .rules.ending import prestige_of, symbols_of, who_loses_tokens
-from .rules.layout import colour_is_free
+from .rules.layout import COLOURS_THERE_ARE, colour_is_free
 from .rules.locking import fits, symbols
 from .rules.turn import dice_joining
 from .state import Ability, State
@@ -86,7 +86,7 @@ def _areas(view: View, *, over: bool) -> Iterator[Area]:
 
 def _colours(view: View) -> Area:
     """The colours still to be taken (MR-004)."""
-    free = [colour for colour in Colour if colour_is_free(view.state, colour)]
+    free = [colour for colour in range(COLOURS_THERE_ARE) if colour_is_free(view.state, colour)]
     pieces = tuple(_tokens_of(view, colour, (COLOUR + colour,)) for colour in free)
     return Area("colours", view.say("scene.colours"), pieces=pieces, clause="MR-004")
 
@@ -99,7 +99,7 @@ def _tokens_of(view: View, colour: int, acts: tuple[int, ...] = ()) -> Piece:
 
 
 def _colour_of(view: View, seat: int) -> Iterator[Piece]:
-    if view.state.colour[seat] != NOTHING:
+    if view.state.colour[seat] != Colour.NONE:
         yield _tokens_of(view, view.state.colour[seat])
 
 

@@ -4,4 +4,6 @@ from .judge import judge
 from .memory import SIZE as MEMORY
 from .position import evaluate
 
-__all__ = ["MEMORY", "evaluate", "judge"]
+VIEWS = 1  # what is hidden, the danger tokens of others, matters little to a turn
+
+__all__ = ["MEMORY", "VIEWS", "evaluate", "judge"]

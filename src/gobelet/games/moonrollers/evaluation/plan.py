@@ -196,9 +196,7 @@ def fill_up(
 
 
 def special(notes: Cells, counts: int, facts: int, symbol: int, size: int) -> tuple[int, int, int, int]:
-    """Return how many dice abilities make fit for *symbol*: ordinary ones and Extra dice that are Wilds for it, and dice of
-    either kind that fill two units.
-    """
+    """Return how many dice abilities make fit for *symbol*: ordinary and Extra ones as Wilds, then both for two units."""
     wilds, lone_extra, twos, spent = 0, 0, 0, 0
     extras = shown(counts, Face.E + 0)
     if symbol != Face.W or not notes[NATURAL]:

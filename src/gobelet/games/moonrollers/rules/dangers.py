@@ -73,6 +73,8 @@ def return_token(state: State, danger: int, log: Log) -> None:
 
 def redraw(state: State, box: Box, seat: int, stream: int) -> None:
     """Draw again every token that *seat* has not seen, all alike: those of the others, and so the pile."""
+    if top(state) == Step.GAME_OVER:  # MR-105: all are turned up
+        return
     for other in range(state.seats):
         if other != seat:
             for danger in range(DANGERS):

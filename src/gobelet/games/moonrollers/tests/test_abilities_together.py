@@ -288,6 +288,8 @@ def test_what_was_given_up_is_replaced_by_an_ability() -> None:
     refused(table, "bust")
     play(table, "crew saghari", "commit 1")
     assert notations(table) == ["lock r as wild"]
+    play(table, "lock R as wild")
+    assert notations(again(table, "R S S T T")) == ["lock r as wild", "bust"]  # in the next roll nothing was given up
     table = roll(only("saghari 1", ["kary-powalk", "lee-van-cribb"]), "D R R S S")
     assert offered(table, "extra") == []  # there is nothing in its place
 

@@ -15,6 +15,7 @@ from gobelet.games.moonrollers.actions import NOTHING, Danger, Faction, Place, S
 from gobelet.games.moonrollers.tests.tables import (
     DISPLAYS,
     KINDS,
+    again,
     crew_ids,
     crew_of,
     dangers,
@@ -33,10 +34,12 @@ from gobelet.games.moonrollers.tests.tables import (
 )
 from gobelet.kernel.chance import key
 from gobelet.table.content import content_of
+from gobelet.table.views import redact
 
 FACTIONS = [faction.name.lower() for faction in Faction]
 CREW = {crew["id"]: crew["requirements"] for crew in content_of(GAME).pack["crew"]["crew"]}
 SEED = 11
+LONG = 8_000  # actions, chance included: more than any of these games has
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 PLACING = (Step.ASK_STACK, Step.ASK_RETURN)  # a recruit lies in the display still while its owner decides
 
@@ -59,6 +62,7 @@ def playing(seats: int, seed: int, **options: str) -> Iterator[gobelet.Table]:
     yield table
     while not table.over:
         table.play(luck.choice(table.legal()))
+        assert len(table.history) < LONG, "this game does not end"
         yield table
 
 
@@ -172,6 +176,26 @@ def test_nothing_is_ever_wrong_with_a_position_whatever_the_table_chose(seats: i
     for at, table in enumerate(playing(seats, SEED + 1, **chosen)):
         if at % 5 == 0 or table.over:
             assert table.broken() == []
+
+
+# What is open to all, and what is not.
+
+OPEN = ["supply", "pool", "locked", "display", "covers", "slot", "commitment", "progress", "place", "active", "prestige", "deck"]
+COUNTED = ["pile_size", "token_count"]
+SECRET = ["pile", "tokens", "drawn"]
+
+
+@pytest.mark.rule("MR-012", "MR-054", "MR-056", "MR-088", "MR-Q09")
+def test_everything_lies_open_but_the_faces_of_danger_tokens() -> None:
+    crew = {1: ["salatar", "aponi"], 2: ["namari"]}
+    table = turn(crew=crew, display=["saghari"], covers={"saghari": {1: 2}}, tokens={1: "one two five"}, prestige=(7, 8))
+    take_on(table, "D D W E E", "saghari 2", "lock D", "lock W", "lock D")
+    again(table, "D S R E", "commit 4", "lock D", "token one", "token two")
+    seen = redact(GAME, table.state, None)
+    for name in OPEN + COUNTED:
+        assert getattr(seen, name) == getattr(table.state, name), name
+    for name in SECRET:
+        assert getattr(seen, name) != getattr(table.state, name), name
 
 
 # The deck can end the games of four or five only.
