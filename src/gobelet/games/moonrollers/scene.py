@@ -34,6 +34,7 @@ from .actions import (
     Place,
     Step,
 )
+from .odds import odds
 from .refusals import clause_of
 from .rules.abilities import holder, next_roll_is_safe, pool_is_small, roll_is_safe
 from .rules.dangers import DRAWN
@@ -63,7 +64,7 @@ def scene(view: View) -> Parts:
         pieces={seat: (*_colour_of(view, seat), *_crew_of(view, seat), *_tokens(view, seat, over=over)) for seat in seats},
         scores={seat: view.say("scene.prestige", n=state.prestige[seat]) for seat in seats},
         notes=_finals(view) if over else {},
-        odds=(),
+        odds=odds(view),
         prompt=_prompt(view),
     )
 

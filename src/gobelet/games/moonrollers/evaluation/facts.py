@@ -90,15 +90,15 @@ def make_pure(state: State) -> None:
     state.supply, state.progress = 1, 1
 
 
-def note_facts(state: State, box: Box, notes: Cells, table: int, dice: int) -> None:
-    """Write into *table* what is true of each shape of up to *dice* dice that lie there untouched; *state* is spoilt."""
+def note_facts(state: State, box: Box, notes: Cells, table: int, fewest: int, most: int) -> None:
+    """Write into *table* what is true of each shape of *fewest* to *most* dice that lie there untouched; *state* is spoilt."""
     make_pure(state)
     state.opening = 1 if table == OPENING_FACTS else 0
     fill(state.served, FACES, 0)
     fill(state.locked_now, FACES, 0)
     fill(state.picked, FACES, 0)
     fill(state.used, FACTIONS, 0)
-    for shape in range(first_shape(notes, dice + 1)):
+    for shape in range(first_shape(notes, fewest), first_shape(notes, most + 1)):
         for face in range(FACES):
             state.pool[face] = shows(notes, shape, face)
         notes[table + shape] = facts_of(state, box)

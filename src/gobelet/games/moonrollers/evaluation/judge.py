@@ -126,10 +126,10 @@ def prepare(scratch: Any, box: Box, seat: int, notes: Cells) -> None:
     build(notes)
     copy_state(scratch, 1, state)
     most = DICE - total(state.locked, FACES)
-    note_facts(scratch[1], box, notes, FACTS, most)
+    note_facts(scratch[1], box, notes, FACTS, 0, most)
     find_kin(notes, most)
     if state.opening:
-        note_facts(scratch[1], box, notes, OPENING_FACTS, MOST_AT_FIRST)
+        note_facts(scratch[1], box, notes, OPENING_FACTS, 0, MOST_AT_FIRST)
     notes[TOKEN] = token_worth(state, seat)
     notes[MORE] = BOOKED if faces_of(state, box, Ability.MORE_DICE + 0) else 0
     notes[FROM_SUPPLY] = dice_from_supply(state, box)

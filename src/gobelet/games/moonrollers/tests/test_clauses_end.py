@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import gobelet
+from gobelet.games.moonrollers import GAME
 from gobelet.games.moonrollers.actions import Step
 from gobelet.games.moonrollers.tests.tables import (
     crew_ids,
@@ -24,6 +25,7 @@ from gobelet.games.moonrollers.tests.tables import (
     tokens_on,
     turn,
 )
+from gobelet.kernel.chance import key
 
 OF_EACH = {"komek": "salatar", "henko": "bill-bendo", "magnomi": "tantin-al-vale", "ventus": "zek-zarag", "sorelia": "avari"}
 STARTERS = {
@@ -196,6 +198,15 @@ def test_tokens_turned_up_are_seen_by_everybody() -> None:
     assert prestige(table) == prestige(other)
     for seat in (None, 0, 2):
         assert table.observation(seat) != other.observation(seat)
+
+
+@pytest.mark.rule("MR-105")
+def test_tokens_turned_up_leave_nothing_to_imagine() -> None:
+    table = scored(seats=3, tokens={1: "one", 2: "two five", 3: "five"})
+    before = table.state.copy()
+    for stream in range(20):
+        GAME.rules.redraw(table.state, table.box, 0, key(1, stream))
+        assert table.state == before
 
 
 @pytest.mark.rule("MR-106", "MR-107", "MR-108", "MR-112")
