@@ -79,7 +79,8 @@ def device_rules(game: Game) -> SimpleNamespace:
         cuda.syncwarp()
 
     def wrap(rule: Callable[..., Any]) -> Any:
-        return cuda.jit(rule, device=True)
+        loop = rule.__module__ in (playout.__name__, lanes.__name__)
+        return cuda.jit(rule, device=True, forceinline=loop or rule.__name__ in playout.RULES)  # a call would cost registers
 
     given: dict[Callable[..., Any], Any] = {
         chance.times: wrap(times),

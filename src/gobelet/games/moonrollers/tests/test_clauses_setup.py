@@ -121,6 +121,7 @@ def test_a_starting_crew_is_a_crew_like_any_other_from_the_first_turn_on() -> No
 @pytest.mark.rule("MR-004")
 def test_everybody_chooses_a_colour_that_nobody_has() -> None:
     table = play(opening(3, colours="picked"), "first 2")
+    assert list(table.state.colour[:3]) == [Colour.NONE] * 3
     assert notations(table, 2) == ["colour blue", "colour green", "colour orange", "colour yellow", "colour purple"]
     assert (notations(table, 1), notations(table, 3)) == ([], [])
     assert heard(play(table, "colour green")) == ["colour-taken 2 green"]
