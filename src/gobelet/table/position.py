@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -171,6 +172,13 @@ def read_state(game: Game, state: Plain, said: Mapping[str, Any], names: Names) 
             _store(state, known[name], name, read_value(known[name].values, value, names, name))
         else:
             _read_cells(known[name], getattr(state, name), value, 0, names, name)
+
+
+def refresh(game: Game, state: Plain, box: Plain) -> None:
+    """Bring up to date what follows from other fields, where a game keeps such fields."""
+    if hasattr(game.rules, "refresh"):
+        with contextlib.suppress(IndexError):  # numbers so far off are told afterwards
+            game.rules.refresh(state, box)
 
 
 def _store(target: Any, field: Field, key: Any, value: int) -> None:

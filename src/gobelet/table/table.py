@@ -37,7 +37,7 @@ from gobelet.table.flow import somebody_learns
 from gobelet.table.game import Game
 from gobelet.table.happening import Happening
 from gobelet.table.options import read_options, write_options
-from gobelet.table.position import broken, check_sense, check_shape, read_state, write_state
+from gobelet.table.position import broken, check_sense, check_shape, read_state, refresh, write_state
 from gobelet.table.record import commitment
 from gobelet.table.rulebook import Reason, rulebook
 from gobelet.table.staging import Speaker, stage
@@ -309,6 +309,7 @@ class Table:
         self.game.rules.setup(self.state, self.box, self.seats, self.options, self._log)
         if self.start is not None:
             read_state(self.game, self.state, self.start, self.content.names)
+            refresh(self.game, self.state, self.box)
 
     def copy(self) -> Self:
         """Return another table in the same position, with the same history and the same luck to come."""
@@ -353,6 +354,7 @@ class Table:
             raise BadPosition("position/content", said=position["content"], known=table.content.fingerprint)
         table.history, table.chronicle, table.opening, table._undo_floor = [], [], [], 0
         read_state(table.game, table.state, position["state"], table.content.names)
+        refresh(table.game, table.state, table.box)
         table.start = write_state(table.game, table.state, table.content.names, table.seats)
         check_sense(table)
         table.let_chance_play()

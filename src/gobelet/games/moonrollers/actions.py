@@ -82,16 +82,17 @@ class Step(IntEnum):
     ASK_START = 4
     ROLL_DIE = 5
     ROLL_SUPPLY_DIE = 6
-    ASK_LOCK = 7
-    ASK_RETHROW = 8
-    ASK_MORE = 9
-    DRAW_TOKEN = 10
-    DRAW_KEPT_TOKEN = 11
-    ASK_TOKEN = 12
-    ASK_STACK = 13
-    ASK_RETURN = 14
-    REPLACE_CREW = 15
-    GAME_OVER = 16
+    ROLL_SUPPLY_WILD = 7
+    ASK_LOCK = 8
+    ASK_RETHROW = 9
+    ASK_MORE = 10
+    DRAW_TOKEN = 11
+    DRAW_KEPT_TOKEN = 12
+    ASK_TOKEN = 13
+    ASK_STACK = 14
+    ASK_RETURN = 15
+    REPLACE_CREW = 16
+    GAME_OVER = 17
 
 
 MEMBER = Row("crew", CREW)

@@ -23,7 +23,8 @@ BENEATH: Mapping[int, tuple[Step, ...]] = {
     Step.PICK_COLOUR: (Step.PICK_COLOUR, Step.DEAL_CREW, Step.REVEAL_CREW),
     Step.DEAL_CREW: (Step.DEAL_CREW, Step.REVEAL_CREW),
     Step.ROLL_DIE: (Step.ROLL_DIE, Step.ASK_LOCK),
-    Step.ROLL_SUPPLY_DIE: (Step.ROLL_SUPPLY_DIE, Step.ASK_LOCK, Step.ASK_MORE),
+    Step.ROLL_SUPPLY_DIE: (Step.ASK_LOCK, Step.ASK_MORE),
+    Step.ROLL_SUPPLY_WILD: (Step.ROLL_SUPPLY_WILD, Step.ASK_LOCK, Step.ASK_MORE),
     Step.DRAW_TOKEN: (Step.DRAW_TOKEN, Step.ASK_TOKEN),
     Step.ASK_TOKEN: (Step.ASK_MORE,),
     Step.DRAW_KEPT_TOKEN: (Step.ASK_LOCK, Step.ASK_MORE),
@@ -137,7 +138,7 @@ def _dice(state: State, base: Step) -> Iterator[Message]:
     for face in Face:
         if state.locked_now[face] > state.locked[face]:
             yield Message("broken.locked-now", face=face + 1, said=state.locked_now[face], locked=state.locked[face])
-    falling = _pending(state, Step.ROLL_SUPPLY_DIE)
+    falling = _pending(state, Step.ROLL_SUPPLY_DIE) + _pending(state, Step.ROLL_SUPPLY_WILD)
     if falling > state.supply:
         yield Message("broken.supply", supply=state.supply, falling=falling)
 
@@ -153,9 +154,9 @@ def _roll(state: State, box: Any, base: Step) -> Iterator[Message]:
         yield Message("broken.safe")
     if (sum(state.picked) > 0) != (base == Step.ASK_RETHROW):
         yield Message("broken.picked", n=sum(state.picked))
-    elif base == Step.ASK_RETHROW and not (rethrow_any(state, box) or rethrow_two(state, box)):
+    elif base == Step.ASK_RETHROW and not (rethrow_any(state) or rethrow_two(state)):
         yield Message("broken.rethrow", seat=state.turn + 1)
-    if base == Step.ASK_START and not starts_with_six(state, box):  # MR-160
+    if base == Step.ASK_START and not starts_with_six(state):  # MR-160
         yield Message("broken.six", seat=state.turn + 1)
 
 

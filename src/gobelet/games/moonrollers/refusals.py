@@ -46,6 +46,7 @@ WAITING = {
     Step.ASK_START: "MR-028",
     Step.ROLL_DIE: "MR-030",
     Step.ROLL_SUPPLY_DIE: "MR-030",
+    Step.ROLL_SUPPLY_WILD: "MR-030",
     Step.ASK_RETHROW: "MR-125",
     Step.DRAW_TOKEN: "MR-059",
     Step.DRAW_KEPT_TOKEN: "MR-059",
@@ -220,7 +221,7 @@ def _serve(state: State, box: Any, face: int) -> Clauses:
     """Why a die cannot serve as an Extra die."""
     if face == Face.E:
         return ("MR-Q53",)
-    if state.pool[face] and (extra_faces(state, box) >> face) & 1:
+    if state.pool[face] and (extra_faces(state) >> face) & 1:
         return ("MR-037", "MR-Q11")
     named = [crew for crew in _mine(state, box, Ability.FIRST_AS_EXTRA, Ability.LONE_AS_EXTRA) if box.face[crew] == face]
     tried = named + _mine(state, box, Ability.ONE_AS_EXTRA) if state.pool[face] else []
@@ -235,7 +236,7 @@ def _rethrow(state: State, box: Any, action: int) -> Clauses:
         return ("MR-070",)
     if not state.fresh:
         return ("MR-125",)
-    could = rethrow_all(state, box) if whole else rethrow_any(state, box) or rethrow_two(state, box)
+    could = rethrow_all(state) if whole else rethrow_any(state) or rethrow_two(state)
     return tuple(clause_of(box, each) if could else _unmet(box, each) for each in crew)
 
 
@@ -243,7 +244,7 @@ def _pick(state: State, box: Any, action: int) -> Clauses:
     """Why a further die cannot be picked, or those picked not be thrown yet."""
     if action == RETHROW_ALL:
         return ("MR-125",)
-    return ("MR-Q58",) if action == THROW else ("MR-Q57",) if rethrow_any(state, box) else ("MR-Q58",)
+    return ("MR-Q58",) if action == THROW else ("MR-Q57",) if rethrow_any(state) else ("MR-Q58",)
 
 
 def _use(state: State, box: Any, crew: int) -> Clauses:
@@ -255,7 +256,7 @@ def _use(state: State, box: Any, crew: int) -> Clauses:
         return ("MR-094",)
     if state.used[faction]:
         return ("MR-Q40",)
-    return ("MR-037",) if can_use(state, box, crew) else (_idle(state, box, crew),)
+    return ("MR-037",) if can_use(state, box.ability[crew]) else (_idle(state, box, crew),)
 
 
 def _idle(state: State, box: Any, crew: int) -> str:

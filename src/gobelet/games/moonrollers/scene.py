@@ -36,7 +36,7 @@ from .actions import (
 )
 from .odds import odds
 from .refusals import clause_of
-from .rules.abilities import holder, next_roll_is_safe, pool_is_small, roll_is_safe
+from .rules.abilities import can, next_roll_is_safe, pool_is_small, roll_is_safe
 from .rules.dangers import DRAWN
 from .rules.ending import prestige_of, symbols_of, who_loses_tokens
 from .rules.layout import COLOURS_THERE_ARE, colour_is_free
@@ -300,15 +300,15 @@ def _die(view: View, where: str, face: Face, number: int) -> Piece:
 
 def _roll_notes(view: View) -> Iterator[str]:
     """What is to be known of this roll besides its dice."""
-    state, box = view.state, view.box
+    state = view.state
     if state.opening:
         yield view.say("scene.first-roll")
     doublers = (Ability.TWO_IN_SMALL_POOL, Ability.SMALL_POOL_SAFE)
-    if state.size and pool_is_small(state) and any(holder(state, box, ability) != NOTHING for ability in doublers):
+    if state.size and pool_is_small(state) and any(can(state, ability) for ability in doublers):
         yield view.say("scene.small")
-    if state.size and roll_is_safe(state, box):
+    if state.size and roll_is_safe(state):
         yield view.say("scene.safe")
-    if next_roll_is_safe(state, box):
+    if next_roll_is_safe(state):
         yield view.say("scene.next-safe")
     if state.booked:
         yield view.say("scene.booked", n=state.booked)

@@ -39,6 +39,9 @@ class Ability(IntEnum):
     BUST_PAYS = 19
 
 
+ABILITIES = len(Ability)
+
+
 class State(GameState, seats=SEATS, pending=16):
     seats: Small = public("players at the table")
     turn: Small = public("whose turn it is", SEAT)
@@ -81,6 +84,7 @@ class State(GameState, seats=SEATS, pending=16):
     safe: Small = public("whether an earlier roll keeps this one from being a bust", FLAG)
     duty: Small = public("whether something could be locked without abilities before dice came to serve as Extra dice", FLAG)
     used: Many[Small] = public("whether a faction's ability is used up in this roll", FLAG, by=Faction)
+    power: Many[Small] = public("what the player's crew can still do in this roll: the faces it is for, as a mask", by=Ability)
     booked: Small = public("dice that join at the reroll")
 
 
@@ -93,5 +97,5 @@ class Box(Record):
     number: Many[Many[Small]] = public("how many each requirement takes", length=(CREW, REQUIREMENTS))
     danger: Many[Many[Small]] = public("whether a requirement is dangerous", FLAG, length=(CREW, REQUIREMENTS))
     ability: Many[Small] = public("what each crew can do", Ability, by=MEMBER)
-    face: Many[Small] = public("the face that its ability names", Face, by=MEMBER)
+    face: Many[Small] = public("the face that its ability names, if it names one", Face, by=MEMBER)
     tokens: Many[Small] = public("danger tokens of each kind", by=Danger)

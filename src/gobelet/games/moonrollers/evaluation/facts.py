@@ -3,18 +3,18 @@
 from gobelet.kernel.arrays import fill
 from gobelet.kernel.words import Box, Cells
 
-from ..actions import NOTHING
 from ..rules.abilities import (
     any_as_wild,
     brings_more_dice,
+    can,
     completes,
     draws_token,
     faces_of,
     first_as_extra,
-    holder,
     lone_as_extra,
     lone_as_wild,
     next_roll_is_safe,
+    note_powers,
     one_as_extra,
     one_from_supply,
     rethrow_any,
@@ -41,18 +41,18 @@ def flag(said: bool, fact: int) -> int:
     return 1 << fact if said else 0
 
 
-def facts_of(state: State, box: Box) -> int:
+def facts_of(state: State) -> int:
     """Return what is true of the roll in *state*, which must have dice in the supply and something being filled."""
-    found = lone_as_wild(state, box) << LONE_WILD
-    found |= (first_as_extra(state, box) | lone_as_extra(state, box)) << LONE_EXTRA
-    found |= faces_of(state, box, Ability.TWO_IN_SMALL_POOL + 0) << TWO_IF_SMALL
-    found |= two_from_extra(state, box) << TWO_OF_EXTRA
-    found |= flag(any_as_wild(state, box) != 0, ANY_WILD) | flag(one_as_extra(state, box) != 0, ANY_EXTRA)
-    found |= flag(next_roll_is_safe(state, box), NEXT_SAFE)
-    found |= flag(rethrow_any(state, box), ANY_AGAIN) | flag(rethrow_two(state, box), TWO_AGAIN)
-    found |= flag(state.opening == 1 and holder(state, box, Ability.HOLD_ONE + 0) != NOTHING, HELD)
-    found |= flag(faces_of(state, box, Ability.SMALL_POOL_SAFE + 0) & rolled_faces(state) != 0, SAFE_IF_SMALL)
-    return found | facts_of_crew(state, box)
+    found = lone_as_wild(state) << LONE_WILD
+    found |= (first_as_extra(state) | lone_as_extra(state)) << LONE_EXTRA
+    found |= faces_of(state, Ability.TWO_IN_SMALL_POOL + 0) << TWO_IF_SMALL
+    found |= two_from_extra(state) << TWO_OF_EXTRA
+    found |= flag(any_as_wild(state) != 0, ANY_WILD) | flag(one_as_extra(state) != 0, ANY_EXTRA)
+    found |= flag(next_roll_is_safe(state), NEXT_SAFE)
+    found |= flag(rethrow_any(state), ANY_AGAIN) | flag(rethrow_two(state), TWO_AGAIN)
+    found |= flag(state.opening == 1 and can(state, Ability.HOLD_ONE + 0), HELD)
+    found |= flag(faces_of(state, Ability.SMALL_POOL_SAFE + 0) & rolled_faces(state) != 0, SAFE_IF_SMALL)
+    return found | facts_of_crew(state)
 
 
 def rolled_faces(state: State) -> int:
@@ -64,25 +64,11 @@ def rolled_faces(state: State) -> int:
     return found
 
 
-def facts_of_crew(state: State, box: Box) -> int:
+def facts_of_crew(state: State) -> int:
     """Return which crew may be called upon."""
-    found = 0
-    for faction in range(FACTIONS):
-        crew = state.active[state.turn][faction] + 0
-        if crew == NOTHING or state.used[faction]:
-            continue
-        ability = box.ability[crew]
-        if ability == Ability.COMPLETE:
-            found |= flag(completes(state, box, crew), COMPLETED)
-        elif ability == Ability.DRAW_TOKEN:
-            found |= flag(draws_token(state, box, crew), TOKEN_DRAWN)
-        elif ability == Ability.MORE_DICE:
-            found |= flag(brings_more_dice(state, box, crew), MORE_DICE)
-        elif ability == Ability.TWO_FROM_SUPPLY:
-            found |= flag(two_from_supply(state, box, crew), TWO_THROWN)
-        elif ability == Ability.ONE_FROM_SUPPLY:
-            found |= flag(one_from_supply(state, box, crew), ONE_THROWN)
-    return found
+    found = flag(completes(state), COMPLETED) | flag(draws_token(state), TOKEN_DRAWN)
+    found |= flag(brings_more_dice(state), MORE_DICE)
+    return found | flag(two_from_supply(state), TWO_THROWN) | flag(one_from_supply(state), ONE_THROWN)
 
 
 def make_pure(state: State) -> None:
@@ -98,7 +84,8 @@ def note_facts(state: State, box: Box, notes: Cells, table: int, fewest: int, mo
     fill(state.locked_now, FACES, 0)
     fill(state.picked, FACES, 0)
     fill(state.used, FACTIONS, 0)
+    note_powers(state, box)
     for shape in range(first_shape(notes, fewest), first_shape(notes, most + 1)):
         for face in range(FACES):
             state.pool[face] = shows(notes, shape, face)
-        notes[table + shape] = facts_of(state, box)
+        notes[table + shape] = facts_of(state)

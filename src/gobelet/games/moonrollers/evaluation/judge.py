@@ -17,9 +17,9 @@ from ..rules.abilities import (
     BUST_PAYS,
     SUPPLY_ONE,
     SUPPLY_TWO,
+    can,
     can_use,
     faces_of,
-    holder,
     pays_for_busts,
     use_up,
 )
@@ -131,38 +131,38 @@ def prepare(scratch: Any, box: Box, seat: int, notes: Cells) -> None:
     if state.opening:
         note_facts(scratch[1], box, notes, OPENING_FACTS, 0, MOST_AT_FIRST)
     notes[TOKEN] = token_worth(state, seat)
-    notes[MORE] = BOOKED if faces_of(state, box, Ability.MORE_DICE + 0) else 0
+    notes[MORE] = BOOKED if faces_of(state, Ability.MORE_DICE + 0) else 0
     notes[FROM_SUPPLY] = dice_from_supply(state, box)
-    notes[TWOS] = faces_of(state, box, Ability.TWO_IN_SMALL_POOL + 0) | faces_of(state, box, Ability.TWO_FROM_EXTRA + 0)
-    notes[STAYS] = int(faces_of(state, box, Ability.NEXT_ROLL_SAFE + 0) != 0)
-    if faces_of(state, box, Ability.SMALL_POOL_SAFE + 0):
+    notes[TWOS] = faces_of(state, Ability.TWO_IN_SMALL_POOL + 0) | faces_of(state, Ability.TWO_FROM_EXTRA + 0)
+    notes[STAYS] = int(faces_of(state, Ability.NEXT_ROLL_SAFE + 0) != 0)
+    if faces_of(state, Ability.SMALL_POOL_SAFE + 0):
         notes[STAYS] = 2
-    notes[NEXT_SAFE_THERE] = faces_of(state, box, Ability.NEXT_ROLL_SAFE + 0) != 0
-    notes[WILD_SERVES] = notes[FROM_SUPPLY] > 0 and faces_of(state, box, Ability.LONE_AS_EXTRA + 0) != 0
-    notes[COMPLETES] = faces_of(state, box, Ability.COMPLETE + 0) != 0
+    notes[NEXT_SAFE_THERE] = faces_of(state, Ability.NEXT_ROLL_SAFE + 0) != 0
+    notes[WILD_SERVES] = notes[FROM_SUPPLY] > 0 and faces_of(state, Ability.LONE_AS_EXTRA + 0) != 0
+    notes[COMPLETES] = faces_of(state, Ability.COMPLETE + 0) != 0
     notes[NATURAL], notes[AT_LOCK] = state.natural_wilds, state.pool_at_lock
     prepare_again(state, box, notes)
     copy_state(scratch, 1, state)
     for requirement in range(REQUIREMENTS):
         if (state.done >> requirement) & 1:
             scratch[1].covers[state.slot][requirement] = NOTHING
-    if pays_for_busts(state, box):
+    if pays_for_busts(state):
         scratch[1].prestige[seat] += BUST_PAYS
     notes[BUST] = evaluate(scratch[1], box, seat)
 
 
 def dice_from_supply(state: State, box: Box) -> int:
-    if faces_of(state, box, Ability.TWO_FROM_SUPPLY + 0):
+    if faces_of(state, Ability.TWO_FROM_SUPPLY + 0):
         return SUPPLY_TWO
-    return SUPPLY_ONE if faces_of(state, box, Ability.ONE_FROM_SUPPLY + 0) else 0
+    return SUPPLY_ONE if faces_of(state, Ability.ONE_FROM_SUPPLY + 0) else 0
 
 
 def prepare_again(state: State, box: Box, notes: Cells) -> None:
     """Note how many dice may be thrown again in a roll."""
     notes[THROWN_AGAIN], notes[FEWEST_AGAIN] = 0, 1
-    if faces_of(state, box, Ability.RETHROW_ANY + 0):
+    if faces_of(state, Ability.RETHROW_ANY + 0):
         notes[THROWN_AGAIN] = 1 if state.lila_one else DICE
-    elif faces_of(state, box, Ability.RETHROW_TWO + 0):
+    elif faces_of(state, Ability.RETHROW_TWO + 0):
         notes[THROWN_AGAIN] = 2
         notes[FEWEST_AGAIN] = 1 if state.vila_fewer else 2
 
@@ -186,7 +186,7 @@ def prepare_crew(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> 
     locked = total(state.locked, FACES)
     dice = DICE - state.supply - locked
     requirement = state.commitment + 0 if state.progress > 0 else NOTHING
-    held = int(state.opening == 1 and holder(state, box, Ability.HOLD_ONE + 0) != NOTHING)
+    held = int(state.opening == 1 and can(state, Ability.HOLD_ONE + 0))
     if top(state) == Step.ASK_START:
         mark_after(notes, done, requirement, 0, OPENING_DICE, locked, held)
         dice = OPENING_DICE + 1
@@ -216,7 +216,7 @@ def worth_now(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int
     tokens = take_tokens(state, box) * notes[TOKEN]
     step = top(state)
     if state.turn != seat or not (step == Step.ASK_LOCK or step == Step.ASK_MORE or step == Step.ROLL_DIE):
-        if step == Step.ROLL_SUPPLY_DIE and state.turn == seat:
+        if supply_falls(step) and state.turn == seat:
             note_outcomes(scratch, box, seat, slot, notes)
             return WORST
         return WORST if step == Step.ASK_RETHROW else tokens + evaluate(state, box, seat)
@@ -248,7 +248,7 @@ def worth_of_throw(state: State, notes: Cells) -> int:
 def worth_of_roll(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int:
     """Return the best value of the roll in scratch[1], in the middle of which we may be."""
     best = plan_now(scratch, 1, box, slot, notes)
-    if thrower(scratch[1], box) != NOTHING:
+    if thrower(scratch[1]) != NOTHING:
         best = max(best, mean_of_supply(scratch, box, seat, slot, notes))
     return best
 
@@ -257,7 +257,7 @@ def plan_now(scratch: Any, at: int, box: Box, slot: int, notes: Cells) -> int:
     state = scratch[at]
     copy_state(scratch, at + 1, state)
     make_pure(scratch[at + 1])
-    facts = facts_of(scratch[at + 1], box)
+    facts = facts_of(scratch[at + 1])
     counts = 0
     for face in range(FACES):
         counts += state.pool[face] << (4 * face)
@@ -281,31 +281,36 @@ def plan_now(scratch: Any, at: int, box: Box, slot: int, notes: Cells) -> int:
 # Dice of the supply.
 
 
-def thrower(state: State, box: Box) -> int:
-    """Return the crew that may throw dice of the supply now, or nothing."""
-    two = holder(state, box, Ability.TWO_FROM_SUPPLY + 0)
-    if two != NOTHING and can_use(state, box, two):
-        return two
-    one = holder(state, box, Ability.ONE_FROM_SUPPLY + 0)
-    return one if one != NOTHING and can_use(state, box, one) else NOTHING
+def thrower(state: State) -> int:
+    """Return the ability by which dice of the supply may be thrown now, or nothing."""
+    if can_use(state, Ability.TWO_FROM_SUPPLY + 0):
+        return Ability.TWO_FROM_SUPPLY + 0
+    return Ability.ONE_FROM_SUPPLY + 0 if can_use(state, Ability.ONE_FROM_SUPPLY + 0) else NOTHING
 
 
-def ways(state: State, box: Box, outcome: int) -> int:
-    """Return in how many ways the dice of the supply bring *outcome*: nothing, a Wild, and two Wilds or an Extra die."""
-    if faces_of(state, box, Ability.ONE_FROM_SUPPLY + 0):
+def supply_falls(step: int) -> bool:
+    return step == Step.ROLL_SUPPLY_DIE or step == Step.ROLL_SUPPLY_WILD
+
+
+def ways(state: State, singly: bool, outcome: int) -> int:
+    """Return in how many ways the dice of the supply bring *outcome*: nothing, a Wild, and two Wilds or an Extra die.
+
+    *singly* says that one die is thrown, not two; it joins as an Extra die too.
+    """
+    if singly:
         return 4 if outcome == 0 else 1
     if state.supply < SUPPLY_TWO:
         return (5, 1, 0)[outcome]
     return (25, 10, 1)[outcome]
 
 
-def worth_of_outcome(scratch: Any, box: Box, seat: int, slot: int, notes: Cells, outcome: int) -> int:
+def worth_of_outcome(scratch: Any, box: Box, seat: int, slot: int, notes: Cells, singly: bool, outcome: int) -> int:
     """Return what scratch[1] is worth when the dice of its supply bring *outcome*."""
     copy_state(scratch, 2, scratch[1])
     state = scratch[2]
-    while top(state) == Step.ROLL_SUPPLY_DIE:
+    while supply_falls(top(state)):
         pop(state)
-    if outcome == 2 and faces_of(state, box, Ability.ONE_FROM_SUPPLY + 0):
+    if outcome == 2 and singly:
         state.pool[Face.E + 0] += 1
         state.supply -= 1
     else:
@@ -321,22 +326,24 @@ def note_outcomes(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) ->
     """Note what the roll is worth after each outcome, for the best of all crew."""
     if scratch[1].slot != NOTHING and scratch[1].slot != slot and crew_is_final(scratch[1]):
         return
+    singly = top(scratch[1]) == Step.ROLL_SUPPLY_DIE
     for outcome in range(OUTCOMES_OF_SUPPLY):
-        if ways(scratch[1], box, outcome) > 0:
-            found = worth_of_outcome(scratch, box, seat, slot, notes, outcome)
+        if ways(scratch[1], singly, outcome) > 0:
+            found = worth_of_outcome(scratch, box, seat, slot, notes, singly, outcome)
             notes[OUTCOMES + outcome] = max(notes[OUTCOMES + outcome] + 0, found)
 
 
 def mean_of_supply(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int:
     """Return what the roll in scratch[1] is worth if dice of the supply are thrown next."""
     state = scratch[1]
-    crew = thrower(state, box)
-    use_up(state, box, box.ability[crew] + 0)
+    ability = thrower(state)
+    singly = ability == Ability.ONE_FROM_SUPPLY
+    use_up(state, box, ability)
     whole, found = 0, 0
     for outcome in range(OUTCOMES_OF_SUPPLY):
-        weight = ways(state, box, outcome)
+        weight = ways(state, singly, outcome)
         if weight > 0:
-            found += weight * worth_of_outcome(scratch, box, seat, slot, notes, outcome)
+            found += weight * worth_of_outcome(scratch, box, seat, slot, notes, singly, outcome)
             whole += weight
     return found // whole
 
@@ -349,7 +356,7 @@ def look_at_rolls(state: State, box: Box, notes: Cells) -> None:
     if top(state) == Step.ASK_START:
         note_rolls(state, box, notes, OPENING_FACTS, OPENING_DICE)
         note_rolls(state, box, notes, OPENING_FACTS, OPENING_DICE + 1)
-    elif state.fresh and (notes[THROWN_AGAIN] or holder(state, box, Ability.RETHROW_ALL + 0) != NOTHING):
+    elif state.fresh and (notes[THROWN_AGAIN] or can(state, Ability.RETHROW_ALL + 0)):
         table = OPENING_FACTS if state.opening else FACTS
         note_rolls(state, box, notes, table, total(state.pool, FACES) + total(state.picked, FACES))
 
@@ -385,8 +392,8 @@ def judge_throws(scratch: Any, box: Box, seat: int, legal: Legal, notes: Cells) 
         step = top(state)
         if state.turn != seat:
             continue
-        if step == Step.ROLL_SUPPLY_DIE:
-            notes[ACTIONS + index] = mean_of_outcomes(state, box, notes)
+        if supply_falls(step):
+            notes[ACTIONS + index] = mean_of_outcomes(state, notes)
         elif step == Step.ROLL_DIE and state.fresh and state.opening:
             notes[ACTIONS + index] = worth_of_start(state, box, notes)
         elif step == Step.ASK_RETHROW or (step == Step.ROLL_DIE and not state.fresh):
@@ -397,10 +404,11 @@ def judge_throws(scratch: Any, box: Box, seat: int, legal: Legal, notes: Cells) 
             notes[ACTIONS + index] = notes[at + shape_of(notes, state.pool)]
 
 
-def mean_of_outcomes(state: State, box: Box, notes: Cells) -> int:
+def mean_of_outcomes(state: State, notes: Cells) -> int:
     whole, found = 0, 0
+    singly = top(state) == Step.ROLL_SUPPLY_DIE
     for outcome in range(OUTCOMES_OF_SUPPLY):
-        weight = ways(state, box, outcome)
+        weight = ways(state, singly, outcome)
         if weight > 0:
             found += weight * notes[OUTCOMES + outcome]
             whole += weight
@@ -424,7 +432,7 @@ def worth_of_start(state: State, box: Box, notes: Cells) -> int:
     dice = state.size + 0
     note_values(notes, dice)
     throw_again(notes, OPENING_FACTS, dice)
-    if holder(state, box, Ability.RETHROW_ALL + 0) == NOTHING:
+    if not can(state, Ability.RETHROW_ALL + 0):
         return mean(notes, VALUES, dice)
     again = mean(notes, FOUND, dice)
     for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):

@@ -41,6 +41,7 @@ from .abilities import (
     can_use_one,
     extra_faces,
     may_hold,
+    note_powers,
     rethrow_all,
     rethrow_any,
     rethrow_two,
@@ -71,6 +72,7 @@ from .locking import (
 )
 from .recruiting import after_return, crew_arrives, stack_crew
 from .roll import (
+    after_chance,
     bust,
     choose_crew,
     commit,
@@ -95,13 +97,22 @@ def setup(state: State, box: Box, seats: int, options: Cells, log: Log) -> None:
 
 def actors(state: State) -> int:
     step = top(state)
-    if step == Step.ROLL_DIE or step == Step.ROLL_SUPPLY_DIE or step == Step.DRAW_TOKEN or step == Step.DRAW_KEPT_TOKEN:
+    if dice_fall(step) or step == Step.DRAW_TOKEN or step == Step.DRAW_KEPT_TOKEN:
         return CHANCE
     if step == Step.REPLACE_CREW or step == Step.REVEAL_CREW or step == Step.DEAL_CREW or step == Step.DRAW_FIRST_PLAYER:
         return CHANCE
     if step == Step.GAME_OVER:
         return NOBODY
     return seat_bit(state.turn)
+
+
+def dice_fall(step: int) -> bool:
+    return step == Step.ROLL_DIE or step == Step.ROLL_SUPPLY_DIE or step == Step.ROLL_SUPPLY_WILD
+
+
+def refresh(state: State, box: Box) -> None:
+    """Bring up to date what follows from other fields, in a position that somebody wrote."""
+    note_powers(state, box)
 
 
 # What is legal.
@@ -122,7 +133,7 @@ def legal_actions(state: State, box: Box, seat: int, legal: Legal) -> None:
 
 
 def outcomes(state: State, box: Box, step: int, legal: Legal) -> None:
-    if step == Step.ROLL_DIE or step == Step.ROLL_SUPPLY_DIE:
+    if dice_fall(step):
         allow_range(legal, FALL, FALL + FACES - 1)
     elif step == Step.DRAW_TOKEN or step == Step.DRAW_KEPT_TOKEN:
         allow_tokens(state.pile, TOKEN, legal)
@@ -153,7 +164,7 @@ def cards_to_come(state: State, box: Box, step: int) -> int:
 def outcome_weights(state: State, box: Box, weights: Cells) -> None:
     """MR-052: tokens are drawn as often as there are of their kind; everything else is even."""
     step = top(state)
-    if step == Step.ROLL_DIE or step == Step.ROLL_SUPPLY_DIE:
+    if dice_fall(step):
         weigh_all(weights, FACES)
     elif step == Step.DRAW_TOKEN or step == Step.DRAW_KEPT_TOKEN:
         outcome = 0
@@ -179,22 +190,22 @@ def legal_roll(state: State, box: Box, settled: bool, legal: Legal) -> None:
     if settled:
         legal_going_on(state, box, legal)
     elif may_bust(state, box):
-        if roll_is_safe(state, box):  # MR-134, MR-135, MR-174, MR-175
+        if roll_is_safe(state):  # MR-134, MR-135, MR-174, MR-175
             legal_going_on(state, box, legal)
         allow(legal, BUST)
 
 
 def legal_abilities(state: State, box: Box, settled: bool, legal: Legal) -> None:
     """MR-122, MR-123: what the player's crew can do with the roll, before the verdict."""
-    faces = extra_faces(state, box)
+    faces = extra_faces(state)
     for face in range(FACES):
         if (faces >> face) & 1 and state.pool[face] > 0 and (settled or may_give_up(state, box, face)):
             allow(legal, SERVE + face)
     if state.fresh:
         legal_first_picks(state, box, legal)
-    if can_use_one(state, box):
+    if can_use_one(state):
         for crew in range(box.crew):
-            if can_use(state, box, crew):
+            if state.active[state.turn][box.faction[crew]] == crew and can_use(state, box.ability[crew] + 0):
                 allow(legal, USE + crew)
 
 
@@ -227,22 +238,22 @@ def allow_faces(state: State, faces: int, verb: int, legal: Legal) -> None:
 
 def legal_first_picks(state: State, box: Box, legal: Legal) -> None:
     """MR-125: dice are re-thrown before anything else is done with the roll."""
-    if rethrow_any(state, box) or rethrow_two(state, box):
+    if rethrow_any(state) or rethrow_two(state):
         allow_faces(state, EVERY_FACE, RETHROW, legal)
-    if rethrow_all(state, box):
+    if rethrow_all(state):
         allow(legal, RETHROW_ALL)
 
 
 def legal_rethrow(state: State, box: Box, legal: Legal) -> None:
     """More dice to re-throw; MR-Q58: two are thrown together unless the table lets a single one be."""
     allow_faces(state, EVERY_FACE, RETHROW, legal)
-    if rethrow_any(state, box) or state.vila_fewer:
+    if rethrow_any(state) or state.vila_fewer:
         allow(legal, THROW)
 
 
 def legal_going_on(state: State, box: Box, legal: Legal) -> None:
     """MR-069, MR-076: roll again or stop."""
-    if may_hold(state, box):
+    if may_hold(state):
         allow(legal, HOLD)
     if dice_in_hand(state) + dice_joining(state) > 0:
         allow(legal, REROLL)
@@ -289,7 +300,7 @@ def apply(state: State, box: Box, seat: int, action: int, log: Log) -> None:
 def chance_falls(state: State, box: Box, action: int, log: Log) -> None:
     if action >= TOKEN:
         token_drawn(state, action - TOKEN, log)
-        go_on(state, box, log)
+        after_chance(state, box, log)
     elif action >= FALL:
         if top(state) == Step.ROLL_DIE:
             die_falls(state, action - FALL, log)
@@ -312,7 +323,7 @@ def choose(state: State, box: Box, action: int, log: Log) -> None:
     elif action >= CHOOSE:
         choose_crew(state, slot_of(state, action - CHOOSE), log)
     elif action >= START:
-        first_throw(state, OPENING_DICE + action - START, log)
+        first_throw(state, box, OPENING_DICE + action - START, log)
     else:
         colour_taken(state, action - COLOUR, log)
 
@@ -373,4 +384,4 @@ def results(state: State, box: Box, scores: Cells) -> int:
     return winners(state, scores)
 
 
-__all__ = ["actors", "apply", "legal_actions", "outcome_weights", "redraw", "results", "setup"]
+__all__ = ["actors", "apply", "legal_actions", "outcome_weights", "redraw", "refresh", "results", "setup"]

@@ -4,11 +4,11 @@ An ability is an entry of the content table: what it does, and the face it names
 Conditions are read on the natural faces of the roll, whatever has become of the dice since (MR-124, MR-Q38).
 """
 
-from gobelet.kernel.arrays import total
-from gobelet.kernel.words import Box
+from gobelet.kernel.arrays import fill, total
+from gobelet.kernel.words import Box, top
 
-from ..actions import NOTHING, Face
-from ..state import FACES, FACTIONS, Ability, State
+from ..actions import NOTHING, Face, Step
+from ..state import ABILITIES, DICE, FACES, FACTIONS, Ability, State
 
 SMALL = 3  # MR-130: a pool of one, two or three dice is small.
 MANY_SHIELDS, MANY_THRUSTERS = 2, 3  # MR-133, MR-140
@@ -28,39 +28,56 @@ def rolled(state: State, face: int) -> int:
     return state.pool[face] + state.served[face] + state.locked_now[face] + state.picked[face]
 
 
-def holder(state: State, box: Box, ability: int) -> int:
-    """Return the player's crew with *ability* that may still use it in this roll, or nothing (MR-094, MR-126, MR-Q40)."""
+def note_powers(state: State, box: Box) -> None:
+    """Note what the crew on top of the player's stacks can do (MR-094, MR-126), less what is used up (MR-Q40)."""
+    fill(state.power, ABILITIES, 0)
     for faction in range(FACTIONS):
         crew = state.active[state.turn][faction] + 0
-        if crew != NOTHING and box.ability[crew] == ability and not state.used[faction]:
-            return crew
-    return NOTHING
+        if crew != NOTHING and not state.used[faction]:
+            state.power[box.ability[crew]] |= 1 << box.face[crew]
 
 
-def faces_of(state: State, box: Box, ability: int) -> int:
+def can(state: State, ability: int) -> bool:
+    """Return whether the player may still use *ability* in this roll."""
+    return state.power[ability] != 0
+
+
+def faces_of(state: State, ability: int) -> int:
     """Return the faces for which the player has *ability*, as a mask."""
-    found = 0
-    for faction in range(FACTIONS):
-        crew = state.active[state.turn][faction] + 0
-        if crew != NOTHING and box.ability[crew] == ability:
-            found |= 1 << box.face[crew]
-    return found
+    return state.power[ability] & EVERY_FACE
 
 
 def lone(state: State, faces: int) -> int:
     """Return those of *faces* that a single die of this roll shows."""
+    return showing(state, faces, 1, 1) if faces else 0
+
+
+def showing(state: State, faces: int, fewest: int, most: int) -> int:
+    """Return those of *faces* that *fewest* to *most* dice of this roll show."""
     found = 0
     for face in range(FACES):
-        if (faces >> face) & 1 and rolled(state, face) == 1:
+        if (faces >> face) & 1 and fewest <= rolled(state, face) <= most:
             found |= 1 << face
     return found
 
 
+def at_least(state: State, ability: int, number: int) -> bool:
+    """Return whether the roll shows *number* dice of a face that the player has *ability* for."""
+    return can(state, ability) and showing(state, faces_of(state, ability), number, DICE) != 0
+
+
+def none_of(state: State, ability: int) -> bool:
+    """Return whether the roll shows no die of a face that the player has *ability* for."""
+    return can(state, ability) and showing(state, faces_of(state, ability), 0, 0) != 0
+
+
 def use_up(state: State, box: Box, ability: int) -> None:
     """Let the crew with *ability* have used it in this roll."""
-    crew = holder(state, box, ability)
-    if crew != NOTHING:
-        state.used[box.faction[crew]] = 1
+    for faction in range(FACTIONS):
+        crew = state.active[state.turn][faction] + 0
+        if crew != NOTHING and box.ability[crew] == ability:
+            state.used[faction] = 1
+    state.power[ability] = 0
 
 
 def pool_is_small(state: State) -> bool:
@@ -73,177 +90,157 @@ def pool_is_small(state: State) -> bool:
 # Dice worth more, or locked as Wilds. Faces are returned as masks.
 
 
-def two_from_extra(state: State, box: Box) -> int:
+def two_from_extra(state: State) -> int:
     """MR-127, MR-148, MR-182, MR-192: return the symbols of which an Extra die may fill two units."""
-    return faces_of(state, box, Ability.TWO_FROM_EXTRA)
+    return faces_of(state, Ability.TWO_FROM_EXTRA + 0)
 
 
-def two_in_small_pool(state: State, box: Box) -> int:
+def two_in_small_pool(state: State) -> int:
     """MR-130 to MR-132, MR-151, MR-185, MR-205: return the symbols of which their dice and Wilds may fill two units."""
-    return faces_of(state, box, Ability.TWO_IN_SMALL_POOL) if pool_is_small(state) else 0
+    faces = faces_of(state, Ability.TWO_IN_SMALL_POOL + 0)
+    return faces if faces and pool_is_small(state) else 0
 
 
-def lone_as_wild(state: State, box: Box) -> int:
+def lone_as_wild(state: State) -> int:
     """MR-146, MR-165, MR-202, MR-208, MR-214: return the faces whose only die may be locked as a Wild."""
-    return lone(state, faces_of(state, box, Ability.LONE_AS_WILD))
+    return lone(state, faces_of(state, Ability.LONE_AS_WILD + 0))
 
 
-def any_as_wild(state: State, box: Box) -> int:
+def any_as_wild(state: State) -> int:
     """MR-210: where no Extra die was rolled, one die of the pool, whatever its face, may be locked as a Wild."""
-    crew = holder(state, box, Ability.ANY_AS_WILD)
-    return EVERY_FACE if crew != NOTHING and rolled(state, box.face[crew]) == 0 else 0
+    return EVERY_FACE if none_of(state, Ability.ANY_AS_WILD + 0) else 0
 
 
-def wild_faces(state: State, box: Box) -> int:
+def wild_faces(state: State) -> int:
     """Return the faces whose dice abilities make Wilds."""
-    return lone_as_wild(state, box) | any_as_wild(state, box)
+    return lone_as_wild(state) | any_as_wild(state)
 
 
 # Dice serving as Extra dice.
 
 
-def first_as_extra(state: State, box: Box) -> int:
+def first_as_extra(state: State) -> int:
     """MR-162, MR-164: return the faces whose dice may serve as Extra dice in the first roll of the turn."""
-    return faces_of(state, box, Ability.FIRST_AS_EXTRA) if state.opening else 0
+    return faces_of(state, Ability.FIRST_AS_EXTRA + 0) if state.opening else 0
 
 
-def lone_as_extra(state: State, box: Box) -> int:
+def lone_as_extra(state: State) -> int:
     """MR-154, MR-157: return the faces whose only die may serve as an Extra die."""
-    return lone(state, faces_of(state, box, Ability.LONE_AS_EXTRA))
+    return lone(state, faces_of(state, Ability.LONE_AS_EXTRA + 0))
 
 
-def one_as_extra(state: State, box: Box) -> int:
+def one_as_extra(state: State) -> int:
     """MR-178, MR-180, MR-Q53: two Thrusters let any die of the pool but an Extra die serve as one."""
-    crew = holder(state, box, Ability.ONE_AS_EXTRA)
-    return EVERY_FACE & ~EXTRA if crew != NOTHING and rolled(state, box.face[crew]) >= MANY else 0
+    return EVERY_FACE & ~EXTRA if at_least(state, Ability.ONE_AS_EXTRA + 0, MANY) else 0
 
 
-def extra_faces(state: State, box: Box) -> int:
+def extra_faces(state: State) -> int:
     """Return the faces whose dice may serve as Extra dice."""
-    return first_as_extra(state, box) | lone_as_extra(state, box) | one_as_extra(state, box)
+    return first_as_extra(state) | lone_as_extra(state) | one_as_extra(state)
 
 
 # Dice thrown again. MR-125: before anything else is done with the roll.
 
 
-def rethrow_all(state: State, box: Box) -> bool:
+def rethrow_all(state: State) -> bool:
     """MR-199 to MR-201: the whole first roll may be thrown again."""
-    return state.opening == 1 and holder(state, box, Ability.RETHROW_ALL) != NOTHING
+    return state.opening == 1 and can(state, Ability.RETHROW_ALL + 0)
 
 
-def rethrow_any(state: State, box: Box) -> bool:
+def rethrow_any(state: State) -> bool:
     """MR-167: two Reactors allow re-throwing any dice of the pool."""
-    crew = holder(state, box, Ability.RETHROW_ANY)
-    return crew != NOTHING and rolled(state, box.face[crew]) >= MANY
+    return at_least(state, Ability.RETHROW_ANY + 0, MANY)
 
 
-def rethrow_two(state: State, box: Box) -> bool:
+def rethrow_two(state: State) -> bool:
     """MR-212: where no Reactor was rolled, two dice of the pool may be re-thrown."""
-    crew = holder(state, box, Ability.RETHROW_TWO)
-    return crew != NOTHING and rolled(state, box.face[crew]) == 0
+    return none_of(state, Ability.RETHROW_TWO + 0)
 
 
 # What a crew does when called upon.
 
 
-def two_from_supply(state: State, box: Box, crew: int) -> bool:
+def two_from_supply(state: State) -> bool:
     """MR-188, MR-191: two Damage let two dice of the supply be thrown."""
-    return rolled(state, box.face[crew]) >= MANY and state.supply > 0
+    return state.supply > 0 and at_least(state, Ability.TWO_FROM_SUPPLY + 0, MANY)
 
 
-def one_from_supply(state: State, box: Box, crew: int) -> bool:
+def one_from_supply(state: State) -> bool:
     """MR-195, MR-198: where no Damage was rolled, a die of the supply may be thrown."""
-    return rolled(state, box.face[crew]) == 0 and state.supply > 0
+    return state.supply > 0 and none_of(state, Ability.ONE_FROM_SUPPLY + 0)
 
 
-def draws_token(state: State, box: Box, crew: int) -> bool:
+def draws_token(state: State) -> bool:
     """MR-158, MR-159: a roll without Shields allows drawing a danger token."""
-    return rolled(state, box.face[crew]) == 0 and state.pile_size > 0
+    return state.pile_size > 0 and none_of(state, Ability.DRAW_TOKEN + 0)
 
 
-def completes(state: State, box: Box, crew: int) -> bool:
+def completes(state: State) -> bool:
     """MR-140 to MR-143: three Thrusters complete a commitment that a die has been locked on."""
-    return rolled(state, box.face[crew]) >= MANY_THRUSTERS and state.progress > 0
+    return state.progress > 0 and at_least(state, Ability.COMPLETE + 0, MANY_THRUSTERS)
 
 
-def brings_more_dice(state: State, box: Box, crew: int) -> bool:
+def brings_more_dice(state: State) -> bool:
     """MR-138, MR-139: a roll of nothing but Wilds books three dice for the reroll."""
-    face = box.face[crew]
-    thrown = total(state.pool, FACES) + total(state.served, FACES) + total(state.locked_now, FACES)
-    return state.supply > 0 and rolled(state, face) == thrown
-
-
-def can_use(state: State, box: Box, crew: int) -> bool:
-    """Return whether the player may call upon *crew* now."""
-    faction = box.faction[crew]
-    if state.active[state.turn][faction] != crew or state.used[faction]:
+    if state.supply == 0 or not can(state, Ability.MORE_DICE + 0):
         return False
-    ability = box.ability[crew]
+    thrown = total(state.pool, FACES) + total(state.served, FACES) + total(state.locked_now, FACES)
+    return showing(state, faces_of(state, Ability.MORE_DICE + 0), thrown, thrown) != 0
+
+
+def can_use(state: State, ability: int) -> bool:
+    """Return whether a crew with *ability* may be called upon now."""
     if ability == Ability.TWO_FROM_SUPPLY:
-        return two_from_supply(state, box, crew)
+        return two_from_supply(state)
     if ability == Ability.ONE_FROM_SUPPLY:
-        return one_from_supply(state, box, crew)
+        return one_from_supply(state)
     if ability == Ability.DRAW_TOKEN:
-        return draws_token(state, box, crew)
+        return draws_token(state)
     if ability == Ability.COMPLETE:
-        return completes(state, box, crew)
-    return ability == Ability.MORE_DICE and brings_more_dice(state, box, crew)
+        return completes(state)
+    return ability == Ability.MORE_DICE and brings_more_dice(state)
 
 
-def can_use_one(state: State, box: Box) -> bool:
+def can_use_one(state: State) -> bool:
     """Return whether the player may call upon any crew now."""
-    for faction in range(FACTIONS):
-        crew = state.active[state.turn][faction] + 0
-        if crew != NOTHING and can_use(state, box, crew):
-            return True
-    return False
-
-
-def supply_die_joins(state: State, box: Box, face: int) -> bool:
-    """MR-188, MR-190: of two dice thrown from the supply the Wilds join; MR-195: a single one joins as an Extra die too."""
-    if face == Face.W:
+    if two_from_supply(state) or one_from_supply(state) or draws_token(state):
         return True
-    return face == Face.E and faces_of(state, box, Ability.ONE_FROM_SUPPLY) != 0
+    return completes(state) or brings_more_dice(state)
+
+
+def supply_die_joins(state: State, face: int) -> bool:
+    """MR-188, MR-190: of two dice thrown from the supply the Wilds join; MR-195: a single one joins as an Extra die too."""
+    return face == Face.W or (face == Face.E and top(state) == Step.ROLL_SUPPLY_DIE)
 
 
 # What keeps a roll from being a bust, and what comes with the turn.
 
 
-def next_roll_is_safe(state: State, box: Box) -> bool:
+def next_roll_is_safe(state: State) -> bool:
     """MR-133: two Shields make the next roll safe."""
-    faces = faces_of(state, box, Ability.NEXT_ROLL_SAFE)
-    for face in range(FACES):
-        if (faces >> face) & 1 and rolled(state, face) >= MANY_SHIELDS:
-            return True
-    return False
+    return at_least(state, Ability.NEXT_ROLL_SAFE + 0, MANY_SHIELDS)
 
 
-def small_pool_is_safe(state: State, box: Box) -> bool:
+def small_pool_is_safe(state: State) -> bool:
     """MR-173, MR-177: an Extra die in a small pool makes this roll safe."""
-    faces = faces_of(state, box, Ability.SMALL_POOL_SAFE)
-    for face in range(FACES):
-        if (faces >> face) & 1 and rolled(state, face) > 0:
-            return pool_is_small(state)
-    return False
+    return at_least(state, Ability.SMALL_POOL_SAFE + 0, 1) and pool_is_small(state)
 
 
-def roll_is_safe(state: State, box: Box) -> bool:
+def roll_is_safe(state: State) -> bool:
     """Return whether a roll on which nothing can be locked is no bust."""
-    return state.safe == 1 or small_pool_is_safe(state, box)
+    return state.safe == 1 or small_pool_is_safe(state)
 
 
-def may_hold(state: State, box: Box) -> bool:
+def may_hold(state: State) -> bool:
     """MR-170, MR-172: a Wild of the first roll may stay out of the reroll, if it was not locked."""
-    if not state.opening or holder(state, box, Ability.HOLD_ONE) == NOTHING:
-        return False
-    return state.pool[Face.W + 0] > 0
+    return state.opening == 1 and state.pool[Face.W + 0] > 0 and can(state, Ability.HOLD_ONE + 0)
 
 
-def starts_with_six(state: State, box: Box) -> bool:
+def starts_with_six(state: State) -> bool:
     """MR-160: the turn may begin with six dice."""
-    return holder(state, box, Ability.SIX_DICE) != NOTHING
+    return can(state, Ability.SIX_DICE + 0)
 
 
-def pays_for_busts(state: State, box: Box) -> bool:
+def pays_for_busts(state: State) -> bool:
     """MR-181: a bust pays."""
-    return holder(state, box, Ability.BUST_PAYS) != NOTHING
+    return can(state, Ability.BUST_PAYS + 0)

@@ -26,15 +26,15 @@ def lock_as_wild_faces(state: State, box: Box, symbol: int) -> int:
     """Return the faces that abilities make Wilds for *symbol*, which would not take them otherwise (MR-Q36)."""
     if symbol == Face.W and state.natural_wilds:
         return 0
-    return wild_faces(state, box) & ~takes(symbol)
+    return wild_faces(state) & ~takes(symbol)
 
 
 def lock_as_two_faces(state: State, box: Box, symbol: int) -> int:
     """Return the faces of which abilities let a die fill two units of *symbol* (MR-Q46, MR-Q47)."""
     if symbol == Face.W:
         return 0
-    found = takes(symbol) if (two_in_small_pool(state, box) >> symbol) & 1 else 0
-    return found | EXTRA if (two_from_extra(state, box) >> symbol) & 1 else found
+    found = takes(symbol) if (two_in_small_pool(state) >> symbol) & 1 else 0
+    return found | EXTRA if (two_from_extra(state) >> symbol) & 1 else found
 
 
 def plain_symbols(state: State, without: int) -> int:
@@ -50,8 +50,8 @@ def symbols(state: State, box: Box, without: int) -> int:
     """Return the symbols that a die could be locked on in any way, one die showing *without* left aside."""
     found = plain_symbols(state, without)
     if state.pool[Face.E + 0] > 0:
-        found |= two_from_extra(state, box)
-    wild = wild_faces(state, box)
+        found |= two_from_extra(state)
+    wild = wild_faces(state)
     for face in range(FACES):
         if (wild >> face) & 1 and state.pool[face] > (face == without):
             found |= FOUR_SYMBOLS if state.natural_wilds else FOUR_SYMBOLS | WILD

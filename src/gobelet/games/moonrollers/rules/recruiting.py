@@ -5,6 +5,7 @@ from gobelet.kernel.words import Box, Log, emit, follow
 
 from ..actions import NOTHING, REQUIREMENTS, Ending, Event, Face, Place, Step
 from ..state import State
+from .abilities import note_powers
 from .ending import end_game, has_every_faction, recruit_ends_game
 from .turn import end_turn
 
@@ -46,8 +47,13 @@ def recruit(state: State, box: Box, slot: int, crew: int, log: Log) -> None:
     if state.active[state.turn][faction] != NOTHING:
         follow(state, Step.ASK_STACK)
         return
-    state.active[state.turn][faction] = crew
+    lay_on_top(state, box, faction, crew)
     replace_crew(state, box, faction, log)
+
+
+def lay_on_top(state: State, box: Box, faction: int, crew: int) -> None:
+    state.active[state.turn][faction] = crew
+    note_powers(state, box)
 
 
 def stack_crew(state: State, box: Box, on_top: bool, log: Log) -> None:
@@ -55,7 +61,7 @@ def stack_crew(state: State, box: Box, on_top: bool, log: Log) -> None:
     crew = state.display[state.slot] + 0
     faction = box.faction[crew] + 0
     if on_top:
-        state.active[state.turn][faction] = crew
+        lay_on_top(state, box, faction, crew)
         emit(log, Event.CREW_ON_TOP, state.turn, crew)
     else:
         emit(log, Event.CREW_UNDERNEATH, state.turn, crew)

@@ -49,7 +49,7 @@ def lock_plainly(state: State, box: Box, face: int, log: Log) -> None:
 
 def lock_as_wild(state: State, box: Box, face: int, log: Log) -> None:
     emit(log, Event.DIE_LOCKED_AS_WILD, state.turn, face)
-    if not (lone_as_wild(state, box) >> face) & 1:
+    if not (lone_as_wild(state) >> face) & 1:
         use_up(state, box, Ability.ANY_AS_WILD + 0)
     lock(state, box, face, 1, log)
 
@@ -93,8 +93,15 @@ def go_on(state: State, box: Box, log: Log) -> None:
         return
     elif crew_is_complete(state, box, state.slot + 0):  # MR-080
         pay_crew(state, box, log)
-    elif dice_in_hand(state) + dice_joining(state) == 0 and not can_use_one(state, box):  # MR-Q17
+    elif dice_in_hand(state) + dice_joining(state) == 0 and not can_use_one(state):  # MR-Q17
         stop(state, box, log)
+
+
+def after_chance(state: State, box: Box, log: Log) -> None:
+    """MR-Q15: what has come may make another crew or requirement wanted; undo no longer reaches back to the choice."""
+    if top(state) == Step.ASK_LOCK:
+        forget_choices(state)
+    go_on(state, box, log)
 
 
 # Abilities.
@@ -104,7 +111,7 @@ def serve(state: State, box: Box, face: int, log: Log) -> None:
     """MR-154, MR-162, MR-178: a die of the pool serves as an Extra die until it is thrown again."""
     if can_lock_plainly(state, box):
         state.duty = 1
-    if not ((first_as_extra(state, box) | lone_as_extra(state, box)) >> face) & 1:
+    if not ((first_as_extra(state) | lone_as_extra(state)) >> face) & 1:
         use_up(state, box, Ability.ONE_AS_EXTRA + 0)
     state.pool[face] -= 1
     state.served[face] += 1
@@ -124,7 +131,7 @@ def pick_to_rethrow(state: State, box: Box, face: int, log: Log) -> None:
 
 def most_to_rethrow(state: State, box: Box) -> int:
     """Return how many dice may be re-thrown (MR-Q57, MR-Q58)."""
-    if rethrow_any(state, box):
+    if rethrow_any(state):
         return 1 if state.lila_one else DICE
     return TWO
 
@@ -152,13 +159,13 @@ def rethrow(state: State, log: Log) -> None:
 def use(state: State, box: Box, crew: int, log: Log) -> None:
     """MR-121: call upon a crew."""
     emit(log, Event.ABILITY_USED, state.turn, crew)
-    state.used[box.faction[crew]] = 1
+    ability = box.ability[crew] + 0
+    use_up(state, box, ability)
     state.fresh = 0
-    ability = box.ability[crew]
     if ability == Ability.TWO_FROM_SUPPLY:
-        throw_from_supply(state, SUPPLY_TWO)
+        throw_from_supply(state, Step.ROLL_SUPPLY_WILD + 0, SUPPLY_TWO)
     elif ability == Ability.ONE_FROM_SUPPLY:
-        throw_from_supply(state, SUPPLY_ONE)
+        throw_from_supply(state, Step.ROLL_SUPPLY_DIE + 0, SUPPLY_ONE)
     elif ability == Ability.DRAW_TOKEN:
         draw_kept_token(state)
     elif ability == Ability.COMPLETE:
@@ -169,22 +176,23 @@ def use(state: State, box: Box, crew: int, log: Log) -> None:
         state.booked = BOOKED
 
 
-def throw_from_supply(state: State, dice: int) -> None:
+def throw_from_supply(state: State, step: int, dice: int) -> None:
     """MR-Q55: as many as asked, or as there are."""
     for _ in range(min(dice, state.supply + 0)):
-        push(state, Step.ROLL_SUPPLY_DIE)
+        push(state, step)
 
 
 def supply_die_falls(state: State, box: Box, face: int, log: Log) -> None:
     """MR-188 to MR-190, MR-195 to MR-197: the die joins the pool, or stays in the supply."""
+    joins = supply_die_joins(state, face)
     pop(state)
-    if supply_die_joins(state, box, face):
+    if joins:
         state.supply -= 1
         state.pool[face] += 1
         emit(log, Event.SUPPLY_DIE_JOINED, state.turn, face)
     else:
         emit(log, Event.SUPPLY_DIE_LEFT, state.turn, face)
-    go_on(state, box, log)
+    after_chance(state, box, log)
 
 
 # The end of a turn.
@@ -202,7 +210,7 @@ def bust(state: State, box: Box, log: Log) -> None:
     for requirement in range(REQUIREMENTS):
         if (state.done >> requirement) & 1:
             state.covers[state.slot][requirement] = NOTHING
-    if pays_for_busts(state, box):
+    if pays_for_busts(state):
         state.prestige[state.turn] += BUST_PAYS
         emit(log, Event.BUST_PAID, state.turn, BUST_PAYS)
     end_turn(state, box, log)

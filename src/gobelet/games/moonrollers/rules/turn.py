@@ -5,7 +5,7 @@ from gobelet.kernel.words import Box, Log, emit, follow, next_seat, pop, push
 
 from ..actions import NOTHING, Event, Face, Step
 from ..state import DICE, FACES, FACTIONS, State
-from .abilities import next_roll_is_safe, starts_with_six
+from .abilities import next_roll_is_safe, note_powers, starts_with_six
 from .locking import forget_choices
 
 OPENING_DICE = 5  # MR-028
@@ -23,11 +23,12 @@ def begin_turn(state: State, box: Box, log: Log) -> None:
     state.progress, state.done, state.booked, state.safe = 0, 0, 0, 0
     state.size, state.fresh, state.duty = 0, 0, 0
     state.opening = 1
+    note_powers(state, box)
     emit(log, Event.TURN_BEGAN, state.turn)
-    if starts_with_six(state, box):
+    if starts_with_six(state):
         follow(state, Step.ASK_START)
     else:
-        first_throw(state, OPENING_DICE, log)
+        first_throw(state, box, OPENING_DICE, log)
 
 
 def end_turn(state: State, box: Box, log: Log) -> None:
@@ -36,18 +37,19 @@ def end_turn(state: State, box: Box, log: Log) -> None:
     begin_turn(state, box, log)
 
 
-def first_throw(state: State, dice: int, log: Log) -> None:
+def first_throw(state: State, box: Box, dice: int, log: Log) -> None:
     state.supply = DICE - dice
     emit(log, Event.DICE_THROWN, state.turn, dice, 0)
-    throw_pool(state, dice, 0)
+    throw_pool(state, box, dice, 0)
 
 
-def throw_pool(state: State, dice: int, held: int) -> None:
+def throw_pool(state: State, box: Box, dice: int, held: int) -> None:
     """Throw *dice* dice as a new roll; *held* Wilds lie beside them, as they were."""
     fill(state.pool, FACES, 0)
     fill(state.served, FACES, 0)
     fill(state.locked_now, FACES, 0)
     fill(state.used, FACTIONS, 0)
+    note_powers(state, box)
     state.pool[Face.W + 0] = held
     state.size = dice + held
     state.fresh, state.duty, state.booked = 1, 0, 0
@@ -78,10 +80,10 @@ def reroll(state: State, box: Box, held: int, log: Log) -> None:
     """MR-070, MR-072: throw the whole pool with the dice that join it, less the Wilds *held* (MR-170)."""
     added = dice_joining(state)
     dice = dice_in_hand(state) + added - held
-    state.safe = 1 if next_roll_is_safe(state, box) else 0
+    state.safe = 1 if next_roll_is_safe(state) else 0
     state.supply -= added
     state.opening = 0
     if held:
         emit(log, Event.WILD_HELD, state.turn)
     emit(log, Event.DICE_THROWN, state.turn, dice, added)
-    throw_pool(state, dice, held)
+    throw_pool(state, box, dice, held)

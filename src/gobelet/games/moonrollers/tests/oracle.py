@@ -209,7 +209,8 @@ class Turn:
 
     def token(self, said: str) -> None:
         self.pile += 1 if said.startswith("keep") else -1  # of two that were drawn one goes back
-        self.drop()
+        if not self.settled:
+            self.forget()
 
     def fall(self, face: str) -> None:
         if not self.from_supply:
@@ -219,8 +220,8 @@ class Turn:
         if face == "w" or (face == "e" and "saghari" in self.tops):  # MR-188, MR-195
             self.pool[face] += 1
             self.supply -= 1
-        if not self.from_supply:
-            self.drop()
+        if not self.from_supply and not self.settled:
+            self.forget()
 
     def throw(self, dice: int, held: int) -> None:
         """Let a new roll begin; all its dice but those *held* are taken from the supply, where they have been put."""

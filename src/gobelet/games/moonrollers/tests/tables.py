@@ -170,7 +170,7 @@ def step(table: gobelet.Table) -> Step:
 def falling(table: gobelet.Table) -> int:
     """Return how many dice are in the air, of the pool or of the supply."""
     pending = table.state.stack[: table.state.depth]
-    return sum(waits in (Step.ROLL_DIE, Step.ROLL_SUPPLY_DIE) for waits in pending)
+    return sum(waits in (Step.ROLL_DIE, Step.ROLL_SUPPLY_DIE, Step.ROLL_SUPPLY_WILD) for waits in pending)
 
 
 def pool(table: gobelet.Table) -> str:

@@ -192,7 +192,7 @@ def test_the_token_that_imdar_draws_is_kept_at_once_and_after_a_bust() -> None:
 def test_imdar_draws_once_a_roll_and_again_in_the_next() -> None:
     table = take_on(only("saghari 1", ["imdar-shade"]), "D D D R R", "saghari 1", "use imdar-shade", "token one")
     refused(table, "use imdar-shade")
-    play(table, "lock D")
+    play(table, "crew saghari", "commit 1", "lock D")
     refused(table, "use imdar-shade")
     again(table, "D R R R", "lock D", "use imdar-shade", "token two")
     refused(table, "use imdar-shade")

@@ -193,7 +193,7 @@ def test_a_pool_is_small_by_the_dice_that_landed() -> None:
 @pytest.mark.rule("MR-Q40")
 def test_an_ability_is_used_once_a_roll() -> None:
     table = take_on(turn(crew={1: ["saghari", "imdar-shade"]}, display=["salatar"]), "R T E E E", "salatar 1")
-    play(table, "use saghari", "roll S", "lock R")
+    play(table, "use saghari", "roll S", "crew salatar", "commit 1", "lock R")
     refused(table, "use saghari")
     assert "use imdar-shade" in notations(table)  # the Shield that left is none of the roll's
     play(table, "use imdar-shade", "token one")
@@ -255,3 +255,12 @@ def test_a_buried_crew_can_do_nothing() -> None:
     assert "rethrow all" in notations(other)
     assert "use imdar-shade" not in notations(other)
     assert offered(play(other, "crew lila-al-bindar", "commit 1"), "lock") == ["r"]
+
+
+@pytest.mark.rule("MR-Q15")
+def test_what_was_chosen_is_chosen_anew_when_chance_has_changed_the_roll() -> None:
+    table = take_on(turn(crew={1: ["saghari", "imdar-shade"]}, display=["salatar", "namari"]), "R T E E E", "salatar 1")
+    play(table, "use saghari", "roll W")
+    assert {"crew namari", "crew salatar"} <= set(notations(table))
+    play(table, "crew namari", "use imdar-shade", "token one")
+    assert {"crew namari", "crew salatar"} <= set(notations(table))

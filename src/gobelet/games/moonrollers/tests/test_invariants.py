@@ -31,7 +31,7 @@ from gobelet.games.moonrollers.tests.tables import (
 from gobelet.scene.words import read_words
 from gobelet.table.content import content_of
 from gobelet.table.happening import Happening
-from gobelet.table.position import read_state
+from gobelet.table.position import read_state, refresh
 
 SEED = 20_260_216
 TABLES: tuple[tuple[int, dict[str, str]], ...] = (
@@ -692,6 +692,7 @@ def test_everything_that_can_be_said_of_a_position_is_said_of_one() -> None:
     for base, changes, _ in (case for group in CASES.values() for case in group):
         table = base()
         read_state(GAME, table.state, position_of(table, changes)["state"], table.content.names)
+        refresh(GAME, table.state, table.box)
         assert GAME.broken is not None
         provoked |= {problem.id for problem in GAME.broken(table.state, table.box)}
     assert known - provoked == set()
