@@ -324,8 +324,7 @@ def _recruit(state: State, box: Any, base: Step) -> Iterator[Message]:
 
 def _ends(state: State, box: Any, base: Step) -> Iterator[Message]:
     """MR-101 to MR-103: a game that is over has a reason."""
-    reasons = (recruit_ends_game(state, box, faction) for faction in range(FACTIONS))
-    if base == Step.GAME_OVER and state.deck > 0 and not any(reasons):
+    if base == Step.GAME_OVER and state.deck > 0 and not recruit_ends_game(state, box):
         yield Message("broken.not-over", seat=state.turn + 1)
 
 

@@ -25,8 +25,8 @@ from ..rules.abilities import (
 )
 from ..rules.locking import can_lock_plainly, crew_is_final, within_reach
 from ..rules.recruiting import crew_is_complete, pay_crew
-from ..rules.roll import go_on
-from ..rules.turn import OPENING_DICE
+from ..rules.roll import choose_anew, run_on
+from ..rules.turn import GO_ON, OPENING_DICE
 from ..state import DICE, FACES, SYMBOLS, Ability, State
 from .facts import TOKEN_DRAWN, facts_of, make_pure, note_facts, says
 from .kin import find_kin
@@ -203,7 +203,7 @@ def worth_of_stopping(scratch: Any, box: Box, seat: int, slot: int, open_ones: i
         if (open_ones >> requirement) & 1:
             scratch[1].covers[slot][requirement] = seat if (done >> requirement) & 1 else NOTHING
     if crew_is_complete(scratch[1], box, slot):
-        pay_crew(scratch[1], box, None)
+        run_on(scratch[1], box, pay_crew(scratch[1], box, None), None)
     return evaluate(scratch[1], box, seat)
 
 
@@ -234,7 +234,7 @@ def take_tokens(state: State, box: Box) -> int:
         kept += top(state) != Step.DRAW_TOKEN
         pop(state)
     if kept > 0:
-        go_on(state, box, None)
+        run_on(state, box, GO_ON, None)
     return kept
 
 
@@ -316,7 +316,8 @@ def worth_of_outcome(scratch: Any, box: Box, seat: int, slot: int, notes: Cells,
     else:
         state.pool[Face.W + 0] += outcome
         state.supply -= outcome
-    go_on(state, box, None)
+    choose_anew(state)
+    run_on(state, box, GO_ON, None)
     if state.turn != seat:
         return evaluate(state, box, seat)
     return plan_now(scratch, 2, box, slot, notes)

@@ -1,6 +1,6 @@
 """Moonrollers: push your luck to fill the requirements of a crew, be paid when it is complete, and recruit it."""
 
-from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, Log, allow, allow_range, seat_bit, top, weigh_all
+from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, Log, allow, allow_range, emit, seat_bit, top, weigh_all
 
 from ..actions import (
     BUST,
@@ -31,21 +31,24 @@ from ..actions import (
     TOKEN,
     UNDERNEATH,
     USE,
+    Event,
     Place,
     Step,
 )
-from ..state import DANGERS, FACES, State
+from ..state import DANGERS, FACES, Ability, State
 from .abilities import (
     EVERY_FACE,
     can_use,
     can_use_one,
     extra_faces,
+    lone_as_wild,
     may_hold,
     note_powers,
     rethrow_all,
     rethrow_any,
     rethrow_two,
     roll_is_safe,
+    use_up,
 )
 from .dangers import keep_token, redraw, return_token, token_drawn
 from .ending import winners
@@ -70,25 +73,23 @@ from .locking import (
     symbols,
     takes,
 )
-from .recruiting import after_return, crew_arrives, stack_crew
+from .recruiting import crew_arrives, stack_crew
 from .roll import (
-    after_chance,
     bust,
+    choose_anew,
     choose_crew,
     commit,
-    go_on,
-    lock_as_two,
-    lock_as_wild,
-    lock_plainly,
+    lock,
+    pick_all,
     pick_to_rethrow,
     rethrow,
-    rethrow_whole_pool,
+    run_on,
     serve,
     stop,
     supply_die_falls,
     use,
 )
-from .turn import OPENING_DICE, dice_in_hand, dice_joining, die_falls, first_throw, reroll
+from .turn import ASK, FILL_SLOT, GO_ON, OPENING_DICE, dice_in_hand, dice_joining, die_falls, first_throw, reroll
 
 
 def setup(state: State, box: Box, seats: int, options: Cells, log: Log) -> None:
@@ -288,36 +289,39 @@ def allow_tokens(tokens: Cells, verb: int, legal: Legal) -> None:
 
 def apply(state: State, box: Box, seat: int, action: int, log: Log) -> None:
     if action < COLOUR:
-        chance_falls(state, box, action, log)
+        follows = chance_falls(state, box, action, log)
     elif action < LOCK:
-        choose(state, box, action, log)
+        follows = choose(state, box, action, log)
     elif action < KEEP:
-        use_dice(state, box, action, log)
+        follows = use_dice(state, box, action, log)
     else:
-        settle(state, box, action, log)
+        follows = settle(state, box, action, log)
+    run_on(state, box, follows, log)
 
 
-def chance_falls(state: State, box: Box, action: int, log: Log) -> None:
+def chance_falls(state: State, box: Box, action: int, log: Log) -> int:
+    """Let an outcome of chance be there; return what follows."""
     if action >= TOKEN:
         token_drawn(state, action - TOKEN, log)
-        after_chance(state, box, log)
-    elif action >= FALL:
-        if top(state) == Step.ROLL_DIE:
-            die_falls(state, action - FALL, log)
-        else:
-            supply_die_falls(state, box, action - FALL, log)
+        choose_anew(state)
+        return GO_ON
+    if action >= FALL:
+        if top(state) != Step.ROLL_DIE:
+            supply_die_falls(state, action - FALL, log)
+            return GO_ON
+        die_falls(state, action - FALL, log)
     elif action >= REVEAL:
-        if top(state) == Step.REVEAL_CREW:
-            crew_revealed(state, box, action - REVEAL, log)
-        else:
-            crew_arrives(state, box, action - REVEAL, log)
+        if top(state) == Step.REPLACE_CREW:
+            return crew_arrives(state, box, action - REVEAL, log)
+        crew_revealed(state, box, action - REVEAL, log)
     elif action >= DEAL:
         crew_dealt(state, box, action - DEAL, log)
     else:
         first_player_drawn(state, action - FIRST, log)
+    return ASK
 
 
-def choose(state: State, box: Box, action: int, log: Log) -> None:
+def choose(state: State, box: Box, action: int, log: Log) -> int:
     if action >= COMMIT:
         commit(state, box, action - COMMIT, log)
     elif action >= CHOOSE:
@@ -326,15 +330,12 @@ def choose(state: State, box: Box, action: int, log: Log) -> None:
         first_throw(state, box, OPENING_DICE + action - START, log)
     else:
         colour_taken(state, action - COLOUR, log)
+    return ASK
 
 
-def use_dice(state: State, box: Box, action: int, log: Log) -> None:
-    if action < LOCK_AS_WILD:
-        lock_plainly(state, box, action - LOCK, log)
-    elif action < LOCK_AS_TWO:
-        lock_as_wild(state, box, action - LOCK_AS_WILD, log)
-    elif action < SERVE:
-        lock_as_two(state, box, action - LOCK_AS_TWO, log)
+def use_dice(state: State, box: Box, action: int, log: Log) -> int:
+    if action < SERVE:
+        lock_die(state, box, action, log)
     elif action < RETHROW:
         serve(state, box, action - SERVE, log)
     elif action < USE:
@@ -342,39 +343,54 @@ def use_dice(state: State, box: Box, action: int, log: Log) -> None:
     elif action < HOLD:
         use(state, box, action - USE, log)
     else:
-        end_roll(state, box, action, log)
+        return end_roll(state, box, action, log)
+    return GO_ON
+
+
+def lock_die(state: State, box: Box, action: int, log: Log) -> None:
+    """MR-038: lock a die for what it shows, as a Wild, or for two units."""
+    face, units = action - LOCK, 1
+    if action >= LOCK_AS_TWO:
+        face, units = action - LOCK_AS_TWO, 2
+        emit(log, Event.DIE_LOCKED_AS_TWO, state.turn, face)
+    elif action >= LOCK_AS_WILD:
+        face = action - LOCK_AS_WILD
+        emit(log, Event.DIE_LOCKED_AS_WILD, state.turn, face)
+        if not (lone_as_wild(state) >> face) & 1:
+            use_up(state, box, Ability.ANY_AS_WILD + 0)
+    else:
+        emit(log, Event.DIE_LOCKED, state.turn, face)
+    lock(state, box, face, units, log)
 
 
 def throw_again(state: State, box: Box, action: int, log: Log) -> None:
     if action == THROW:
         rethrow(state, log)
     elif action == RETHROW_ALL:
-        rethrow_whole_pool(state, log)
-    else:
-        pick_to_rethrow(state, box, action - RETHROW, log)
+        pick_all(state)
+        rethrow(state, log)
+    elif pick_to_rethrow(state, action - RETHROW):
+        rethrow(state, log)
 
 
-def end_roll(state: State, box: Box, action: int, log: Log) -> None:
-    if action == HOLD:
-        reroll(state, box, 1, log)
-    elif action == REROLL:
-        reroll(state, box, 0, log)
-    elif action == STOP:
-        stop(state, box, log)
-    else:
-        bust(state, box, log)
+def end_roll(state: State, box: Box, action: int, log: Log) -> int:
+    if action == STOP:
+        return stop(state, log)
+    if action == BUST:
+        return bust(state, log)
+    reroll(state, box, 1 if action == HOLD else 0, log)
+    return ASK
 
 
-def settle(state: State, box: Box, action: int, log: Log) -> None:
+def settle(state: State, box: Box, action: int, log: Log) -> int:
     if action < ON_TOP:
         keep_token(state, action - KEEP, log)
-        go_on(state, box, log)
-    elif action < RETURN:
-        stack_crew(state, box, action == ON_TOP, log)
-    else:
-        if action < DECLINE:
-            return_token(state, action - RETURN, log)
-        after_return(state, box, log)
+        return GO_ON
+    if action < RETURN:
+        return stack_crew(state, box, action == ON_TOP, log)
+    if action < DECLINE:
+        return_token(state, action - RETURN, log)
+    return FILL_SLOT
 
 
 def results(state: State, box: Box, scores: Cells) -> int:

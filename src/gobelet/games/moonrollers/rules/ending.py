@@ -2,7 +2,7 @@
 
 from gobelet.kernel.words import Box, Cells, Log, emit, follow
 
-from ..actions import NOTHING, Event, Place, Step
+from ..actions import NOTHING, Ending, Event, Place, Step
 from ..state import DANGERS, FACTIONS, State
 
 PRESTIGE = (1, 2, 5)  # MR-106 to MR-108: what a token of each kind pays,
@@ -28,16 +28,24 @@ def crew_of_faction(state: State, box: Box, seat: int, faction: int) -> int:
     return found
 
 
-def recruit_ends_game(state: State, box: Box, faction: int) -> bool:
-    """Return whether the recruit of a crew of *faction* by the player to move ends the game (MR-101, MR-102)."""
-    if crew_of_faction(state, box, state.turn + 0, faction) >= THREE:
-        return True
-    return has_every_faction(state, state.turn + 0)
+def reason_to_end(state: State, box: Box) -> int:
+    """Return why the game ends with the turn of the player to move: MR-101, MR-102, or else MR-103."""
+    if has_every_faction(state, state.turn + 0):
+        return Ending.FACTIONS + 0
+    for faction in range(FACTIONS):
+        if crew_of_faction(state, box, state.turn + 0, faction) >= THREE:
+            return Ending.THREE + 0
+    return Ending.DECK + 0
 
 
-def end_game(state: State, reason: int, log: Log) -> None:
+def recruit_ends_game(state: State, box: Box) -> bool:
+    """Return whether what the player to move has just recruited ends the game (MR-101, MR-102)."""
+    return reason_to_end(state, box) != Ending.DECK
+
+
+def end_game(state: State, box: Box, log: Log) -> None:
     """MR-104, MR-105: the tokens are turned up and paid at once."""
-    emit(log, Event.GAME_ENDED, state.turn, reason)
+    emit(log, Event.GAME_ENDED, state.turn, reason_to_end(state, box))
     losers = who_loses_tokens(state)
     for seat in range(state.seats):
         for danger in range(DANGERS):

@@ -3,11 +3,11 @@
 from gobelet.kernel.arrays import fill
 from gobelet.kernel.words import Box, Log, emit, follow
 
-from ..actions import NOTHING, REQUIREMENTS, Ending, Event, Face, Place, Step
+from ..actions import NOTHING, REQUIREMENTS, Event, Face, Place, Step
 from ..state import State
 from .abilities import note_powers
-from .ending import end_game, has_every_faction, recruit_ends_game
-from .turn import end_turn
+from .ending import recruit_ends_game
+from .turn import ASK, FILL_SLOT, NEXT_TURN, THE_END
 
 
 def crew_is_complete(state: State, box: Box, slot: int) -> bool:
@@ -23,8 +23,8 @@ def worth(box: Box, crew: int, requirement: int) -> int:
     return number * 2 if box.symbol[crew][requirement] == Face.W else number
 
 
-def pay_crew(state: State, box: Box, log: Log) -> None:
-    """MR-081 to MR-085: everybody with tokens on the crew is paid, and takes them back."""
+def pay_crew(state: State, box: Box, log: Log) -> int:
+    """MR-081 to MR-085: everybody with tokens on the crew is paid, and takes them back. Return what follows."""
     slot = state.slot + 0
     crew = state.display[slot] + 0
     for seat in range(state.seats):
@@ -36,64 +36,50 @@ def pay_crew(state: State, box: Box, log: Log) -> None:
             state.prestige[seat] += points
             emit(log, Event.PRESTIGE_GAINED, seat, points)
     fill(state.covers[slot], REQUIREMENTS, NOTHING)
-    recruit(state, box, slot, crew, log)
+    return recruit(state, box, crew, log)
 
 
-def recruit(state: State, box: Box, slot: int, crew: int, log: Log) -> None:
+def recruit(state: State, box: Box, crew: int, log: Log) -> int:
     """MR-087 to MR-090: the card goes to whoever completed it, and begins a stack or joins one."""
     faction = box.faction[crew] + 0
     state.place[crew] = Place.SEAT_1 + state.turn
     emit(log, Event.CREW_RECRUITED, state.turn, crew)
     if state.active[state.turn][faction] != NOTHING:
         follow(state, Step.ASK_STACK)
-        return
-    lay_on_top(state, box, faction, crew)
-    replace_crew(state, box, faction, log)
-
-
-def lay_on_top(state: State, box: Box, faction: int, crew: int) -> None:
+        return ASK
     state.active[state.turn][faction] = crew
-    note_powers(state, box)
+    return FILL_SLOT
 
 
-def stack_crew(state: State, box: Box, on_top: bool, log: Log) -> None:
-    """MR-090, MR-091: the place in the stack; then a token may go back."""
+def stack_crew(state: State, box: Box, on_top: bool, log: Log) -> int:
+    """MR-090, MR-091: the place in the stack; then a token may go back. Return what follows."""
     crew = state.display[state.slot] + 0
-    faction = box.faction[crew] + 0
     if on_top:
-        lay_on_top(state, box, faction, crew)
+        state.active[state.turn][box.faction[crew]] = crew
         emit(log, Event.CREW_ON_TOP, state.turn, crew)
     else:
         emit(log, Event.CREW_UNDERNEATH, state.turn, crew)
-    ends = recruit_ends_game(state, box, faction)
-    if state.token_count[state.turn] > 0 and not (ends and state.no_last_return):  # MR-Q26
-        follow(state, Step.ASK_RETURN)
-    else:
-        replace_crew(state, box, faction, log)
+    if state.token_count[state.turn] == 0 or (state.no_last_return and recruit_ends_game(state, box)):  # MR-Q26
+        return FILL_SLOT
+    note_powers(state, box)
+    follow(state, Step.ASK_RETURN)
+    return ASK
 
 
-def replace_crew(state: State, box: Box, faction: int, log: Log) -> None:
-    """MR-097, MR-104: unless the recruit ends the game, the deck fills the slot."""
+def fill_slot(state: State, box: Box) -> int:
+    """MR-097, MR-104: unless the recruit ends the game, the deck fills the slot. Return what follows."""
     state.display[state.slot] = NOTHING
-    if has_every_faction(state, state.turn + 0):
-        end_game(state, Ending.FACTIONS + 0, log)
-    elif recruit_ends_game(state, box, faction):
-        end_game(state, Ending.THREE + 0, log)
-    else:
-        follow(state, Step.REPLACE_CREW)
+    note_powers(state, box)
+    if recruit_ends_game(state, box):
+        return THE_END
+    follow(state, Step.REPLACE_CREW)
+    return ASK
 
 
-def after_return(state: State, box: Box, log: Log) -> None:
-    replace_crew(state, box, box.faction[state.display[state.slot]] + 0, log)
-
-
-def crew_arrives(state: State, box: Box, crew: int, log: Log) -> None:
-    """MR-098 to MR-100: the deck's top card; the last one ends the game (MR-103)."""
+def crew_arrives(state: State, box: Box, crew: int, log: Log) -> int:
+    """MR-098 to MR-100: the deck's top card; the last one ends the game (MR-103). Return what follows."""
     state.place[crew] = Place.DISPLAY
     state.display[state.slot] = crew
     state.deck -= 1
     emit(log, Event.CREW_REVEALED, state.turn, crew)
-    if state.deck == 0:
-        end_game(state, Ending.DECK + 0, log)
-    else:
-        end_turn(state, box, log)
+    return THE_END if state.deck == 0 else NEXT_TURN

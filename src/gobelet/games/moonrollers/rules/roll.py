@@ -13,16 +13,16 @@ from .abilities import (
     can_use_one,
     first_as_extra,
     lone_as_extra,
-    lone_as_wild,
     pays_for_busts,
     rethrow_any,
     supply_die_joins,
     use_up,
 )
 from .dangers import draw_kept_token, draw_tokens
+from .ending import end_game
 from .locking import can_lock_plainly, drop_empty_choices, forget_choices
-from .recruiting import crew_is_complete, pay_crew
-from .turn import dice_in_hand, dice_joining, end_turn
+from .recruiting import crew_is_complete, fill_slot, pay_crew
+from .turn import ASK, FILL_SLOT, GO_ON, NEXT_TURN, THE_END, dice_in_hand, dice_joining, end_turn
 
 TWO = 2  # MR-212
 
@@ -42,23 +42,6 @@ def commit(state: State, box: Box, requirement: int, log: Log) -> None:
     emit(log, Event.REQUIREMENT_CHOSEN, state.turn, box.number[crew][requirement], box.symbol[crew][requirement])
 
 
-def lock_plainly(state: State, box: Box, face: int, log: Log) -> None:
-    emit(log, Event.DIE_LOCKED, state.turn, face)
-    lock(state, box, face, 1, log)
-
-
-def lock_as_wild(state: State, box: Box, face: int, log: Log) -> None:
-    emit(log, Event.DIE_LOCKED_AS_WILD, state.turn, face)
-    if not (lone_as_wild(state) >> face) & 1:
-        use_up(state, box, Ability.ANY_AS_WILD + 0)
-    lock(state, box, face, 1, log)
-
-
-def lock_as_two(state: State, box: Box, face: int, log: Log) -> None:
-    emit(log, Event.DIE_LOCKED_AS_TWO, state.turn, face)
-    lock(state, box, face, 2, log)
-
-
 def lock(state: State, box: Box, face: int, units: int, log: Log) -> None:
     """MR-038, MR-044: a die leaves the pool for the commitment, where it fills *units*."""
     state.pool[face] -= 1
@@ -67,10 +50,8 @@ def lock(state: State, box: Box, face: int, units: int, log: Log) -> None:
     state.progress += units
     state.fresh = 0
     follow(state, Step.ASK_MORE)
-    crew = state.display[state.slot] + 0
-    if state.progress >= box.number[crew][state.commitment]:  # MR-045, MR-Q14
+    if state.progress >= box.number[state.display[state.slot] + 0][state.commitment]:  # MR-045, MR-Q14
         complete(state, box, log)
-    go_on(state, box, log)
 
 
 def complete(state: State, box: Box, log: Log) -> None:
@@ -85,23 +66,33 @@ def complete(state: State, box: Box, log: Log) -> None:
         draw_tokens(state)
 
 
-def go_on(state: State, box: Box, log: Log) -> None:
-    """When a lock, an ability or a token is settled: pay a complete crew, or end a turn in which nothing is left to do."""
-    if top(state) == Step.ASK_LOCK:
-        drop_empty_choices(state, box)
-    elif top(state) != Step.ASK_MORE:
-        return
-    elif crew_is_complete(state, box, state.slot + 0):  # MR-080
-        pay_crew(state, box, log)
-    elif dice_in_hand(state) + dice_joining(state) == 0 and not can_use_one(state):  # MR-Q17
-        stop(state, box, log)
+def run_on(state: State, box: Box, follows: int, log: Log) -> None:
+    """Do what follows an action, up to the next question."""
+    if follows == GO_ON:
+        follows = go_on(state, box, log)
+    if follows == FILL_SLOT:
+        follows = fill_slot(state, box)
+    if follows == THE_END:
+        end_game(state, box, log)
+    elif follows == NEXT_TURN:
+        end_turn(state, box, log)
 
 
-def after_chance(state: State, box: Box, log: Log) -> None:
-    """MR-Q15: what has come may make another crew or requirement wanted; undo no longer reaches back to the choice."""
+def go_on(state: State, box: Box, log: Log) -> int:
+    """Pay a complete crew, or end a turn in which nothing is left to do; return what follows."""
+    if top(state) != Step.ASK_MORE:
+        return ASK
+    if crew_is_complete(state, box, state.slot + 0):  # MR-080
+        return pay_crew(state, box, log)
+    if dice_in_hand(state) + dice_joining(state) == 0 and not can_use_one(state):  # MR-Q17
+        return stop(state, log)
+    return ASK
+
+
+def choose_anew(state: State) -> None:
+    """MR-Q15: what chance has brought may make another crew or requirement wanted, and undo does not reach beyond it."""
     if top(state) == Step.ASK_LOCK:
         forget_choices(state)
-    go_on(state, box, log)
 
 
 # Abilities.
@@ -117,31 +108,29 @@ def serve(state: State, box: Box, face: int, log: Log) -> None:
     state.served[face] += 1
     state.fresh = 0
     emit(log, Event.DIE_SERVES, state.turn, face)
-    go_on(state, box, log)
+    drop_empty_choices(state, box)
 
 
-def pick_to_rethrow(state: State, box: Box, face: int, log: Log) -> None:
-    """MR-167, MR-212: a die is picked; as many as the ability takes are thrown together."""
+def pick_to_rethrow(state: State, face: int) -> bool:
+    """MR-167, MR-212: pick a die; return whether that makes as many as the ability takes, to be thrown together."""
     state.pool[face] -= 1
     state.picked[face] += 1
     follow(state, Step.ASK_RETHROW)
-    if total(state.pool, FACES) == 0 or total(state.picked, FACES) == most_to_rethrow(state, box):
-        rethrow(state, log)
+    return total(state.pool, FACES) == 0 or total(state.picked, FACES) == most_to_rethrow(state)
 
 
-def most_to_rethrow(state: State, box: Box) -> int:
+def most_to_rethrow(state: State) -> int:
     """Return how many dice may be re-thrown (MR-Q57, MR-Q58)."""
     if rethrow_any(state):
         return 1 if state.lila_one else DICE
     return TWO
 
 
-def rethrow_whole_pool(state: State, log: Log) -> None:
+def pick_all(state: State) -> None:
     """MR-201: all dice, or none."""
     for face in range(FACES):
         state.picked[face] = state.pool[face]
     fill(state.pool, FACES, 0)
-    rethrow(state, log)
 
 
 def rethrow(state: State, log: Log) -> None:
@@ -171,7 +160,6 @@ def use(state: State, box: Box, crew: int, log: Log) -> None:
     elif ability == Ability.COMPLETE:
         follow(state, Step.ASK_MORE)
         complete(state, box, log)
-        go_on(state, box, log)
     else:
         state.booked = BOOKED
 
@@ -182,7 +170,7 @@ def throw_from_supply(state: State, step: int, dice: int) -> None:
         push(state, step)
 
 
-def supply_die_falls(state: State, box: Box, face: int, log: Log) -> None:
+def supply_die_falls(state: State, face: int, log: Log) -> None:
     """MR-188 to MR-190, MR-195 to MR-197: the die joins the pool, or stays in the supply."""
     joins = supply_die_joins(state, face)
     pop(state)
@@ -192,19 +180,19 @@ def supply_die_falls(state: State, box: Box, face: int, log: Log) -> None:
         emit(log, Event.SUPPLY_DIE_JOINED, state.turn, face)
     else:
         emit(log, Event.SUPPLY_DIE_LEFT, state.turn, face)
-    after_chance(state, box, log)
+    choose_anew(state)
 
 
 # The end of a turn.
 
 
-def stop(state: State, box: Box, log: Log) -> None:
+def stop(state: State, log: Log) -> int:
     """MR-077 to MR-079: the token of an unfinished commitment is taken back, the others stay."""
     emit(log, Event.STOPPED, state.turn)
-    end_turn(state, box, log)
+    return NEXT_TURN
 
 
-def bust(state: State, box: Box, log: Log) -> None:
+def bust(state: State, log: Log) -> int:
     """MR-064 to MR-068: the tokens placed this turn are taken back."""
     emit(log, Event.BUSTED, state.turn)
     for requirement in range(REQUIREMENTS):
@@ -213,4 +201,4 @@ def bust(state: State, box: Box, log: Log) -> None:
     if pays_for_busts(state):
         state.prestige[state.turn] += BUST_PAYS
         emit(log, Event.BUST_PAID, state.turn, BUST_PAYS)
-    end_turn(state, box, log)
+    return NEXT_TURN

@@ -10,6 +10,9 @@ from .locking import forget_choices
 
 OPENING_DICE = 5  # MR-028
 
+# What follows an action: the next question, or something to be done before.
+ASK, GO_ON, FILL_SLOT, NEXT_TURN, THE_END = range(5)
+
 
 def begin_turn(state: State, box: Box, log: Log) -> None:
     """MR-013, MR-028: all dice are in the supply; the step on top becomes the turn's."""
