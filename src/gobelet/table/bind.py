@@ -11,7 +11,7 @@ from enum import IntEnum
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from gobelet.kernel import arrays, chance, lookahead, playout
+from gobelet.kernel import arrays, chance, lookahead, playout, words
 from gobelet.table.game import Game
 
 Wrap = Callable[[FunctionType], Any]
@@ -88,6 +88,10 @@ def bind_plain(game: Game, drivers: tuple[ModuleType, ...] = (playout,)) -> Simp
         lookahead.copy_state: plain_copy,
         arrays.total: plain_total,
         chance.luck: plain_luck,
+        words.push: plain_push,
+        words.pop: plain_pop,
+        words.follow: plain_follow,
+        words.top: plain_top,
     }
     return bind(game, lambda rule: rule, drivers, given, bare=True)
 
@@ -115,3 +119,23 @@ def plain_luck(key: int, number: int) -> int:
     word = ((word ^ (word >> 30)) * chance.FIRST) & chance.BITS
     word = ((word ^ (word >> 27)) * chance.SECOND) & chance.BITS
     return (word ^ (word >> 31)) >> 30
+
+
+def plain_push(state: Any, step: int) -> None:
+    """Do what `words.push` does, and the three below what their names say, without a call for the index."""
+    state.stack[state.depth] = step
+    state.depth += 1
+
+
+def plain_pop(state: Any) -> None:
+    state.depth -= 1
+    state.stack[state.depth] = 0
+
+
+def plain_follow(state: Any, step: int) -> None:
+    state.stack[state.depth - 1] = step
+
+
+def plain_top(state: Any) -> int:
+    step: int = state.stack[state.depth - 1]
+    return step

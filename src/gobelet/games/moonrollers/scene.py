@@ -262,7 +262,7 @@ def _acts_on(view: View, slot: int, at: int) -> tuple[int, ...]:
     state, box = view.state, view.box
     if slot == state.slot:
         return (COMMIT + at,)
-    if state.slot != NOTHING or fits(state, box, slot, at, symbols(state, box, NOTHING)):
+    if state.slot != NOTHING or fits(state, box, slot, at, symbols(state, NOTHING)):
         return (CHOOSE + state.display[slot],)
     return ()
 

@@ -212,7 +212,7 @@ def legal_abilities(state: State, box: Box, settled: bool, legal: Legal) -> None
 
 def legal_choices(state: State, box: Box, legal: Legal) -> None:
     """MR-Q11: only a crew and a requirement on which something can be locked."""
-    lockable = symbols(state, box, NOTHING)
+    lockable = symbols(state, NOTHING)
     if state.slot == NOTHING:
         for crew in range(box.crew):
             if state.place[crew] == Place.DISPLAY and lockable & open_symbols(state, box, slot_of(state, crew)):
@@ -301,16 +301,17 @@ def apply(state: State, box: Box, seat: int, action: int, log: Log) -> None:
 
 def chance_falls(state: State, box: Box, action: int, log: Log) -> int:
     """Let an outcome of chance be there; return what follows."""
+    if FALL <= action < TOKEN:
+        if top(state) == Step.ROLL_DIE:
+            die_falls(state, action - FALL, log)
+            return ASK
+        supply_die_falls(state, action - FALL, log)
+        return GO_ON
     if action >= TOKEN:
         token_drawn(state, action - TOKEN, log)
         choose_anew(state)
         return GO_ON
-    if action >= FALL:
-        if top(state) != Step.ROLL_DIE:
-            supply_die_falls(state, action - FALL, log)
-            return GO_ON
-        die_falls(state, action - FALL, log)
-    elif action >= REVEAL:
+    if action >= REVEAL:
         if top(state) == Step.REPLACE_CREW:
             return crew_arrives(state, box, action - REVEAL, log)
         crew_revealed(state, box, action - REVEAL, log)
@@ -327,7 +328,7 @@ def choose(state: State, box: Box, action: int, log: Log) -> int:
     elif action >= CHOOSE:
         choose_crew(state, slot_of(state, action - CHOOSE), log)
     elif action >= START:
-        first_throw(state, box, OPENING_DICE + action - START, log)
+        first_throw(state, OPENING_DICE + action - START, log)
     else:
         colour_taken(state, action - COLOUR, log)
     return ASK

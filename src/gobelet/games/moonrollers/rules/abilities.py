@@ -16,6 +16,14 @@ MANY = 2  # MR-167, MR-178, MR-188
 SUPPLY_TWO, SUPPLY_ONE = 2, 1  # MR-188, MR-195
 BOOKED = 3  # MR-138
 BUST_PAYS = 2  # MR-181
+CALLED = (  # the abilities of crew that are called upon
+    Ability.TWO_FROM_SUPPLY + 0,
+    Ability.ONE_FROM_SUPPLY + 0,
+    Ability.DRAW_TOKEN + 0,
+    Ability.COMPLETE + 0,
+    Ability.MORE_DICE + 0,
+)
+
 EVERY_FACE = (1 << FACES) - 1
 EXTRA = 1 << Face.E
 
@@ -182,7 +190,7 @@ def completes(state: State) -> bool:
 
 def brings_more_dice(state: State) -> bool:
     """MR-138, MR-139: a roll of nothing but Wilds books three dice for the reroll."""
-    if state.supply == 0 or not can(state, Ability.MORE_DICE + 0):
+    if not can(state, Ability.MORE_DICE + 0) or state.supply == 0:
         return False
     thrown = total(state.pool, FACES) + total(state.served, FACES) + total(state.locked_now, FACES)
     return showing(state, faces_of(state, Ability.MORE_DICE + 0), thrown, thrown) != 0
@@ -203,6 +211,9 @@ def can_use(state: State, ability: int) -> bool:
 
 def can_use_one(state: State) -> bool:
     """Return whether the player may call upon any crew now."""
+    power = state.power
+    if not (power[CALLED[0]] or power[CALLED[1]] or power[CALLED[2]] or power[CALLED[3]] or power[CALLED[4]]):
+        return False
     if two_from_supply(state) or one_from_supply(state) or draws_token(state):
         return True
     return completes(state) or brings_more_dice(state)

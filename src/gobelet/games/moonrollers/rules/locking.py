@@ -12,6 +12,7 @@ from .abilities import EXTRA, two_from_extra, two_in_small_pool, wild_faces
 
 FOUR_SYMBOLS = 0b1111  # D, R, T and S
 WILD = 1 << Face.W
+EVERY_SYMBOL = FOUR_SYMBOLS | WILD
 
 
 # Dice on requirements.
@@ -46,7 +47,7 @@ def plain_symbols(state: State, without: int) -> int:
     return found | FOUR_SYMBOLS if found & WILD else found
 
 
-def symbols(state: State, box: Box, without: int) -> int:
+def symbols(state: State, without: int) -> int:
     """Return the symbols that a die could be locked on in any way, one die showing *without* left aside."""
     found = plain_symbols(state, without)
     if state.pool[Face.E + 0] > 0:
@@ -92,27 +93,37 @@ def within_reach(state: State, box: Box) -> int:
     return found
 
 
+def reaches(state: State, box: Box, lockable: int) -> bool:
+    """Return whether a lock may go to one of these symbols: they are what the dice can be locked on."""
+    if lockable & EVERY_SYMBOL == EVERY_SYMBOL:  # some requirement is always open
+        return True
+    if state.progress > 0 or crew_is_final(state):
+        return lockable & within_reach(state, box) != 0
+    for slot in range(SLOTS):
+        if lockable & open_symbols(state, box, slot):
+            return True
+    return False
+
+
 # Duties. MR-Q11, MR-Q12: who can lock without abilities must; who cannot may decline, and bust.
 
 
 def can_lock_plainly(state: State, box: Box) -> bool:
-    return plain_symbols(state, NOTHING) & within_reach(state, box) != 0
+    return reaches(state, box, plain_symbols(state, NOTHING))
 
 
 def may_bust(state: State, box: Box) -> bool:
     """Return whether the player may declare a bust."""
-    reach = within_reach(state, box)
-    if plain_symbols(state, NOTHING) & reach:
+    if can_lock_plainly(state, box):
         return False
-    return not (state.duty and symbols(state, box, NOTHING) & reach)
+    return not (state.duty and reaches(state, box, symbols(state, NOTHING)))
 
 
 def may_give_up(state: State, box: Box, face: int) -> bool:
     """Return whether a die showing *face* may serve as an Extra die: not if a player who can lock then could not."""
-    reach = within_reach(state, box)
-    if symbols(state, box, face) & reach:
+    if reaches(state, box, symbols(state, face)):
         return True
-    return not (state.duty or plain_symbols(state, NOTHING) & reach)
+    return not (state.duty or can_lock_plainly(state, box))
 
 
 def fits(state: State, box: Box, slot: int, requirement: int, lockable: int) -> bool:
@@ -144,7 +155,7 @@ def drop_empty_choices(state: State, box: Box) -> None:
     """Forget a crew or a requirement chosen in this roll on which nothing can be locked any more."""
     if state.slot == NOTHING or state.progress > 0:
         return
-    lockable = symbols(state, box, NOTHING)
+    lockable = symbols(state, NOTHING)
     if state.commitment != NOTHING and not (lockable >> symbol_wanted(state, box)) & 1:
         state.commitment = NOTHING
     if not crew_is_final(state) and not lockable & open_symbols(state, box, state.slot + 0):

@@ -17,21 +17,17 @@ ASK, GO_ON, FILL_SLOT, NEXT_TURN, THE_END = range(5)
 def begin_turn(state: State, box: Box, log: Log) -> None:
     """MR-013, MR-028: all dice are in the supply; the step on top becomes the turn's."""
     state.supply = DICE
-    fill(state.pool, FACES, 0)
-    fill(state.served, FACES, 0)
     fill(state.locked, FACES, 0)
-    fill(state.locked_now, FACES, 0)
-    fill(state.used, FACTIONS, 0)
     state.slot, state.commitment = NOTHING, NOTHING
-    state.progress, state.done, state.booked, state.safe = 0, 0, 0, 0
-    state.size, state.fresh, state.duty = 0, 0, 0
+    state.progress, state.done, state.safe = 0, 0, 0
     state.opening = 1
-    note_powers(state, box)
     emit(log, Event.TURN_BEGAN, state.turn)
+    renew_abilities(state, box)
     if starts_with_six(state):
+        clear_roll(state, 0)
         follow(state, Step.ASK_START)
     else:
-        first_throw(state, box, OPENING_DICE, log)
+        first_throw(state, OPENING_DICE, log)
 
 
 def end_turn(state: State, box: Box, log: Log) -> None:
@@ -40,26 +36,36 @@ def end_turn(state: State, box: Box, log: Log) -> None:
     begin_turn(state, box, log)
 
 
-def first_throw(state: State, box: Box, dice: int, log: Log) -> None:
+def first_throw(state: State, dice: int, log: Log) -> None:
     state.supply = DICE - dice
     emit(log, Event.DICE_THROWN, state.turn, dice, 0)
-    throw_pool(state, box, dice, 0)
+    throw_pool(state, dice, 0)
 
 
-def throw_pool(state: State, box: Box, dice: int, held: int) -> None:
+def throw_pool(state: State, dice: int, held: int) -> None:
     """Throw *dice* dice as a new roll; *held* Wilds lie beside them, as they were."""
-    fill(state.pool, FACES, 0)
-    fill(state.served, FACES, 0)
-    fill(state.locked_now, FACES, 0)
-    fill(state.used, FACTIONS, 0)
-    note_powers(state, box)
+    clear_roll(state, dice + held)
     state.pool[Face.W + 0] = held
-    state.size = dice + held
-    state.fresh, state.duty, state.booked = 1, 0, 0
+    state.fresh = 1
     forget_choices(state)
     follow(state, Step.ASK_LOCK)
     for _ in range(dice):
         push(state, Step.ROLL_DIE)
+
+
+def clear_roll(state: State, size: int) -> None:
+    """Forget the roll before; the next one has *size* dice."""
+    fill(state.pool, FACES, 0)
+    fill(state.served, FACES, 0)
+    fill(state.locked_now, FACES, 0)
+    state.size = size
+    state.fresh, state.duty, state.booked = 0, 0, 0
+
+
+def renew_abilities(state: State, box: Box) -> None:
+    """MR-Q40: what was used up in one roll may be used in the next."""
+    fill(state.used, FACTIONS, 0)
+    note_powers(state, box)
 
 
 def die_falls(state: State, face: int, log: Log) -> None:
@@ -89,4 +95,5 @@ def reroll(state: State, box: Box, held: int, log: Log) -> None:
     if held:
         emit(log, Event.WILD_HELD, state.turn)
     emit(log, Event.DICE_THROWN, state.turn, dice, added)
-    throw_pool(state, box, dice, held)
+    renew_abilities(state, box)
+    throw_pool(state, dice, held)
