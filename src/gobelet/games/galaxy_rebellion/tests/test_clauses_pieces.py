@@ -101,7 +101,7 @@ def test_every_face_weighs_the_same() -> None:
 @pytest.mark.rule("GR-004")
 def test_dice_are_fair_and_independent() -> None:
     seed = 20_151_001
-    print("seed", seed)  # noqa: T201  # a failure must be repeatable
+    print("seed", seed)  # a failure must be repeatable
     faces: Counter[Any] = Counter()
     pairs: Counter[Any] = Counter()
     for number in range(1500):

@@ -21,7 +21,7 @@ SHORT_ROUTE = (0, 1, 3, 4, 5)
 
 
 def tables() -> list[gobelet.Table]:
-    print("seed", SEED, "games 0 to", GAMES - 1)  # noqa: T201  # a failure must be repeatable
+    print("seed", SEED, "games 0 to", GAMES - 1)  # a failure must be repeatable
     return [
         gobelet.Table(GAME, 2 + number % 3, seed=SEED, number=number, chance="manual", options={"short": number % 2 == 1})
         for number in range(GAMES)

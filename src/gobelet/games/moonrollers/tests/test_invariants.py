@@ -48,7 +48,7 @@ WANTS = {crew["id"]: crew["requirements"] for crew in content_of(GAME).pack["cre
 
 
 def tables() -> list[gobelet.Table]:
-    print("seed", SEED, "games 0 to", len(TABLES) - 1)  # noqa: T201  # a failure must be repeatable
+    print("seed", SEED, "games 0 to", len(TABLES) - 1)  # a failure must be repeatable
     return [
         gobelet.Table(GAME, seats, seed=SEED, number=number, chance="manual", options=options)
         for number, (seats, options) in enumerate(TABLES)
