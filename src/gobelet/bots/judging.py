@@ -22,6 +22,9 @@ VIEWS = 4
 
 PATIENCE = 3.0  # seconds to wait for machine code: enough to load what was compiled before
 
+WAITED_FOR: set[str] = set()
+"""Games whose machine code somebody has waited for, once."""
+
 Choose = Callable[[Asking, int, int], int]
 """Chooses for a seat of a table, by a word of luck."""
 
@@ -50,8 +53,10 @@ def choose_greedily(table: Asking, seat: int, word: int) -> int:
 def _chooser(game: Game) -> Choose:
     if not hasattr(game.evaluation, "judge"):
         return choose_plainly
+    patience = 0.0 if game.id in WAITED_FOR else PATIENCE
+    WAITED_FOR.add(game.id)
     try:
-        return compiled_chooser(game).result(PATIENCE)
+        return compiled_chooser(game).result(patience)
     except (NotYet, GobeletError, ImportError):
         return choose_plainly
 

@@ -66,9 +66,13 @@ def _area(locale: str, area: Area, indent: str) -> Iterator[str]:
 
 
 def labels(pieces: Sequence[Piece]) -> list[str]:
-    """Return what each piece is read as; neighbours that read alike are said once, with how many they are."""
-    alike = [(label, len(list(same))) for label, same in groupby(piece.label for piece in pieces)]
+    """Return what each piece is read as, and what is to be known of it; those alike are said once, with how many they are."""
+    alike = [(label, len(list(same))) for label, same in groupby(map(_spoken, pieces))]
     return [label if many == 1 else f"{many} × {label}" for label, many in alike]
+
+
+def _spoken(piece: Piece) -> str:
+    return f"{piece.label.rstrip('.')}. {piece.tip}" if piece.tip else piece.label
 
 
 def question(scene: Scene) -> list[str]:

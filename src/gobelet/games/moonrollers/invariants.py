@@ -37,6 +37,9 @@ COUNTS = (
 )
 
 
+COUNT_AT_MOST = 1 << 15  # no number of a state is larger: only those below 0 mean nothing
+
+
 def broken(state: State, box: Any) -> list[Message]:
     """Return what is to be said of each thing that cannot be; seats and cells count from 1, as in positions."""
     return list(_numbers(state, box)) or list(_together(state, box))
@@ -72,9 +75,8 @@ def _numbers(state: State, box: Any) -> Iterator[Message]:
     if not 0 <= state.turn < state.seats:
         yield Message("broken.turn", said=state.turn + 1, seats=state.seats)
     for name in COUNTS:
-        for place, said in _cells(name, getattr(state, name)):
-            if said < 0:
-                yield Message("broken.negative", place=place, said=said)
+        for place, said in _outside(name, getattr(state, name), 0, COUNT_AT_MOST):
+            yield Message("broken.negative", place=place, said=said)
     for name, highest in (("slot", SLOTS - 1), ("commitment", REQUIREMENTS - 1)):
         if not NOTHING <= getattr(state, name) <= highest:
             yield Message("broken.choice", field=name, said=getattr(state, name), highest=highest)
@@ -82,23 +84,26 @@ def _numbers(state: State, box: Any) -> Iterator[Message]:
     yield from _names(state, box)
 
 
-def _cells(name: str, value: Any) -> Iterator[tuple[str, int]]:
-    """Yield every number of a field, with the way to it."""
+def _outside(name: str, value: Any, low: int, high: int) -> Iterator[tuple[str, int]]:
+    """Yield every number of a field that is below *low* or above *high*, with the way to it."""
     if isinstance(value, int):
-        yield name, value
-        return
-    for index, cell in enumerate(value):
-        yield from _cells(f"{name}[{index + 1}]", cell)
+        if not low <= value <= high:
+            yield name, value
+    elif isinstance(value, tuple) or min(value) < low or max(value) > high:
+        for index, cell in enumerate(value):
+            yield from _outside(f"{name}[{index + 1}]", cell, low, high)
 
 
 def _stack(state: State) -> Iterator[Message]:
     """Say which steps wait where they never do."""
-    for at in range(state.depth):
-        step, wanted = Step(state.stack[at]), BENEATH.get(state.stack[at], ())
+    beneath = NOTHING
+    for at, step in enumerate(list(state.stack)[: state.depth]):
+        wanted = BENEATH.get(step, ())
         if at == 0 and wanted:
-            yield Message("broken.stack-bottom", step=_said(step))
-        if at > 0 and state.stack[at - 1] not in wanted:
-            yield Message("broken.stack", at=at + 1, step=_said(step), beneath=_said(Step(state.stack[at - 1])))
+            yield Message("broken.stack-bottom", step=_said(Step(step)))
+        if at > 0 and beneath not in wanted:
+            yield Message("broken.stack", at=at + 1, step=_said(Step(step)), beneath=_said(Step(beneath)))
+        beneath = step
 
 
 def _said(member: Step | Place) -> str:
@@ -108,16 +113,16 @@ def _said(member: Step | Place) -> str:
 def _names(state: State, box: Any) -> Iterator[Message]:
     """Say which places, crew and seats there are not."""
     for name in ("display", "active"):
-        for place, crew in _cells(name, getattr(state, name)):
-            if not NOTHING <= crew < box.crew:
-                yield Message("broken.crew", place=place, said=crew, crew=box.crew - 1)
-    for crew, where in enumerate(state.place):
-        if not Place.DECK <= where < Place.SEAT_1 + state.seats:
+        for place, crew in _outside(name, getattr(state, name), NOTHING, box.crew - 1):
+            yield Message("broken.crew", place=place, said=crew, crew=box.crew - 1)
+    last = Place.SEAT_1 + state.seats - 1
+    places = list(state.place)
+    for crew, where in enumerate(places if max(places) > last or min(places) < 0 else ()):
+        if not Place.DECK <= where <= last:
             said = _said(Place(where)) if 0 <= where < len(Place) else where
             yield Message("broken.place", crew=crew + 1, said=said, seats=state.seats)
-    for place, seat in _cells("covers", state.covers):
-        if not NOTHING <= seat < state.seats:
-            yield Message("broken.cover", place=place, said=seat + 1, seats=state.seats)
+    for place, seat in _outside("covers", state.covers, NOTHING, state.seats - 1):
+        yield Message("broken.cover", place=place, said=seat + 1, seats=state.seats)
 
 
 # Dice.
@@ -125,7 +130,7 @@ def _names(state: State, box: Any) -> Iterator[Message]:
 
 def _pending(state: State, step: Step) -> int:
     """Return how often *step* waits."""
-    return sum(state.stack[at] == step for at in range(state.depth))
+    return int(list(state.stack)[: state.depth].count(step))
 
 
 def _dice(state: State, base: Step) -> Iterator[Message]:
@@ -294,18 +299,17 @@ def _display(state: State, base: Step) -> Iterator[Message]:
 
 def _stacks(state: State, box: Any, base: Step) -> Iterator[Message]:
     """MR-094: a top for each faction a player has, of that faction and theirs; MR-223: no more than a game can bring."""
-    held = Counter((state.place[crew], box.faction[crew]) for crew in range(box.crew))
+    held = Counter(zip(list(state.place)[: box.crew], box.faction, strict=False))
     for seat in range(state.seats):
         winning = base == Step.GAME_OVER and seat == state.turn
         most = 3 if winning or (base in JUST_RECRUITED and seat == state.turn) else 2
         for faction in Faction:
-            place = {"seat": seat + 1, "faction": faction.name.lower()}
             top, n = state.active[seat][faction], held[Place.SEAT_1 + seat, faction]
             theirs = top != NOTHING and state.place[top] == Place.SEAT_1 + seat and box.faction[top] == faction
             if theirs != (n > 0) or (top != NOTHING and not theirs):
-                yield Message("broken.top" if n else "broken.no-stack", n=n, **place)
+                yield Message("broken.top" if n else "broken.no-stack", n=n, seat=seat + 1, faction=faction.name.lower())
             if n > most:
-                yield Message("broken.three", n=n, **place)
+                yield Message("broken.three", n=n, seat=seat + 1, faction=faction.name.lower())
         if has_every_faction(state, seat) and not winning:
             yield Message("broken.five", seat=seat + 1)
 
@@ -352,7 +356,7 @@ def _next_seats(state: State, number: int) -> set[int]:
 
 def _laying_out(state: State, box: Any) -> Iterator[Message]:
     """MR-003, MR-007 to MR-011: nobody has won anything yet, and the deck holds what is still to come."""
-    covered = any(seat != NOTHING for _, seat in _cells("covers", state.covers))
+    covered = any(seat != NOTHING for covers in state.covers for seat in covers)
     if any(state.prestige) or any(state.token_count) or covered:
         yield Message("broken.too-early")
     deals, places = _pending(state, Step.DEAL_CREW), list(state.place)[: box.crew]
