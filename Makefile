@@ -29,7 +29,7 @@ play: $(PLAY)
 	@$(RUN)/gobelet play $(GAME) $(ARGS)
 
 test: $(DEV)
-	@$(PY) -m pytest -n auto $(ARGS)
+	@$(PY) -m pytest -n auto --dist worksteal $(ARGS)
 
 # Every check runs, even after one has failed: one round tells all there is to mend.
 check: $(DEV)
