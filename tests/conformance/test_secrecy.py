@@ -17,9 +17,9 @@ from tests.conformance.cases import GAMES_EACH, SEED, Case, random_game, random_
 
 hiding = [case for case in seat_cases() if case.game.hides]
 GUESSES = 3
-GAMES = max(2, GAMES_EACH // 100)
-MOMENTS = 40  # of a game that are looked at, about: in long games not every second one
-REFUSED = 40  # actions that are refused at each of them, about
+GAMES = max(2, GAMES_EACH // 200)
+MOMENTS = 24  # of a game that are looked at, about: in long games not every second one
+REFUSED = 24  # actions that are refused at each of them, about
 
 if not hiding:
     pytest.skip("no game here hides anything", allow_module_level=True)
