@@ -20,8 +20,8 @@ from gobelet.kernel.state import Field, GameState, Record, Small, fields, public
 from gobelet.kernel.values import COUNT, SEAT, Kind, Names
 from gobelet.table.options import Option
 
-RULES = ("actions.py", "content.py", "options.py", "rules.py", "rules", "state.py")
-"""Files and folders of a game that its rules run; editing another one leaves old records as valid as before."""
+FACES = ("__init__.py", "scene.py", "refusals.py", "invariants.py", "pack.py", "evaluation.py", "evaluation", "odds.py")
+"""Files and folders of a game that its rules never run; editing them leaves old records as valid as before."""
 
 LOOPS = ("playout.py", "lookahead.py", "lanes.py")
 """Files of the kernel that play whole games; they call rules and are never called by them."""
