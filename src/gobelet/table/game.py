@@ -92,7 +92,7 @@ class Game:
     def fingerprint(self) -> str:
         """Return what pins a record to the rules that made it: a digest of the kernel and of the rules' files."""
         pinned = [path for path in kernel_files() if path.name not in LOOPS]
-        return digest([*pinned, *(path for path in self.modules() if path.relative_to(self.folder).parts[0] in RULES)])
+        return digest([*pinned, *(path for path in self.modules() if path.relative_to(self.folder).parts[0] not in FACES)])
 
     def sources(self) -> str:
         """Return what pins machine code: a digest of every Python file that may be compiled."""
