@@ -108,7 +108,7 @@ def display_size(seats: int) -> int:
     return min(SMALL_DISPLAY + seats - 2, SLOTS)
 
 
-def crew_on_display(state: State) -> int:
+def first_free_slot(state: State) -> int:
     for slot in range(SLOTS):
         if state.display[slot] == NOTHING:
             return slot
@@ -125,7 +125,7 @@ def is_shown(state: State, box: Box, faction: int) -> bool:
 
 def crew_revealed(state: State, box: Box, crew: int, log: Log) -> None:
     """MR-008 to MR-012, MR-Q04: the first five show a faction each; others are set aside, and shuffled back at the end."""
-    slot = crew_on_display(state)
+    slot = first_free_slot(state)
     if slot < FACTIONS and is_shown(state, box, box.faction[crew] + 0):
         state.place[crew] = Place.ASIDE
         emit(log, Event.CREW_SET_ASIDE, state.turn, crew)
