@@ -145,8 +145,9 @@ def toy_apply(state: Any, box: Any, seat: int, action: int, log: Any) -> None:
         state.coins, state.points = state.coins - 1, state.points + 4 * action
 
 
-def toy_weights(state: Any, box: Any, weights: Any) -> None:
+def toy_weights(state: Any, box: Any, weights: Any) -> bool:
     weights[0], weights[1] = 1, 3
+    return True
 
 
 def toy_evaluate(state: Any, box: Any, seat: int) -> int:

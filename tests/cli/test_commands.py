@@ -188,6 +188,7 @@ def test_a_reader_who_leaves_is_left_in_peace() -> None:
 
 def test_ctrl_c_says_one_sentence(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "never.txt")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have had it ignored, which children inherit
     running = subprocess.Popen([*GOBELET, "verify", str(tmp_path / "never.txt")], stderr=subprocess.PIPE, text=True)
     time.sleep(1)
     running.send_signal(signal.SIGINT)

@@ -132,8 +132,8 @@ def choose(case: Case, state: Any, seat: int, legal: list[int], weights: list[in
     """Return what a word of luck chooses, and the weights that it chose by."""
     if not legal:
         return -1, []
-    if seat == CHANCE and hasattr(case.game.rules, "outcome_weights"):
-        case.game.rules.outcome_weights(state, case.content.box, weights)
+    uneven = seat == CHANCE and hasattr(case.game.rules, "outcome_weights")
+    if uneven and case.game.rules.outcome_weights(state, case.content.box, weights):
         return legal[draw_weighted(word, weights, len(legal))], weights[: len(legal)]
     return legal[draw(word, len(legal))], [1] * len(legal)
 

@@ -52,14 +52,6 @@ def test_two_games_bound_do_not_disturb_each_other() -> None:
         assert rules.play_out.__globals__["setup"].__module__ == game.rules.setup.__module__
 
 
-def test_games_without_weights_draw_evenly_and_others_by_weight() -> None:
-    for game in all_games():
-        even = not hasattr(game.rules, "outcome_weights")
-        rules = bind_plain(game)
-        assert (rules.draw_outcome.__name__ == "draw_evenly") == even
-        assert (rules.weigh_outcomes.__name__ == "weigh_evenly") == even
-
-
 def _function(rule: Any) -> FunctionType:
     assert isinstance(rule, FunctionType)
     return rule

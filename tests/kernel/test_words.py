@@ -48,7 +48,7 @@ def test_a_stack_that_is_full_says_so() -> None:
 @hypothesis.given(st.integers(1, 2**10 - 1))
 def test_the_first_of_those_asked_acts(asked: int) -> None:
     first = min(seat for seat in range(10) if asked >> seat & 1)
-    assert words.first_seat(asked) == words.acting(asked) == first
+    assert words.lowest(asked) == words.acting(asked) == first
     assert words.acting(words.CHANCE) == words.CHANCE
 
 

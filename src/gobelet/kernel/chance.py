@@ -6,9 +6,7 @@ plain, compiled and on CUDA. Keys are mixed before use, so neighbouring seeds gi
 
 from __future__ import annotations
 
-from typing import Any
-
-from gobelet.kernel.words import Box, Cells, Legal, count, weigh_all
+from gobelet.kernel.words import Cells
 
 BITS = 0x3FFFFFFFFFFFFFFF  # 62 bits
 GOLDEN = 0x1E3779B97F4A7C15  # spreads consecutive numbers over all words; odd, so none is met twice
@@ -53,13 +51,3 @@ def draw_weighted(word: int, weights: Cells, outcomes: int) -> int:
         if left < 0:
             return index
     return outcomes - 1
-
-
-def draw_evenly(state: Any, box: Box, legal: Legal, weights: Cells, word: int) -> int:
-    """Return which of the legal outcomes a word of luck means, all alike: for games that give no weights."""
-    return draw(word, count(legal))
-
-
-def weigh_evenly(state: Any, box: Box, legal: Legal, weights: Cells) -> None:
-    """Write the weight of each legal outcome, all alike: for games that give no weights."""
-    weigh_all(weights, count(legal))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gobelet.kernel.chance import BITS, draw, draw_weighted, key, luck, mix
-from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, Log, acting, clear, count
+from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, Log, acting, clear, count, weigh_all
 
 WORD = 0xFFFFFFFF  # 32 bits
 RULES = ("setup", "actors", "legal_actions", "apply", "results")
@@ -27,8 +27,12 @@ def legal_actions(state: Any, box: Box, seat: int, legal: Legal) -> None:
     raise NotImplementedError
 
 
-def outcome_weights(state: Any, box: Box, weights: Cells) -> None:
-    raise NotImplementedError
+def outcome_weights(state: Any, box: Box, weights: Cells) -> bool:
+    """Write the weight of each legal outcome of chance, unless all are alike; return whether it did.
+
+    Games whose chance is always even have none of their own.
+    """
+    return False
 
 
 def apply(state: Any, box: Box, seat: int, action: int, log: Log) -> None:
@@ -49,13 +53,15 @@ def redraw(state: Any, box: Box, seat: int, stream: int) -> None:
 
 def weigh_outcomes(state: Any, box: Box, legal: Legal, weights: Cells) -> None:
     """Write the weight of each legal outcome of chance."""
-    outcome_weights(state, box, weights)
+    if not outcome_weights(state, box, weights):
+        weigh_all(weights, count(legal))
 
 
 def draw_outcome(state: Any, box: Box, legal: Legal, weights: Cells, word: int) -> int:
     """Return which of the legal outcomes chance draws, by their weights."""
-    outcome_weights(state, box, weights)
-    return draw_weighted(word, weights, count(legal))
+    if outcome_weights(state, box, weights):
+        return draw_weighted(word, weights, count(legal))
+    return draw(word, count(legal))
 
 
 def choose_at_random(state: Any, box: Box, seat: int, legal: Legal, weights: Cells, word: int) -> int:

@@ -62,14 +62,14 @@ def seat_bit(seat: int) -> int:
     return 1 << seat
 
 
-def first_seat(asked: int) -> int:
-    """Return the lowest seat of a mask. Compiled, one machine instruction stands here."""
-    return (asked & -asked).bit_length() - 1
+def lowest(mask: int) -> int:
+    """Return the lowest bit of a mask that is not empty. Compiled, one machine instruction stands here."""
+    return (mask & -mask).bit_length() - 1
 
 
 def acting(asked: int) -> int:
     """Return who acts first of those asked: chance, or the lowest seat."""
-    return CHANCE if asked == CHANCE else first_seat(asked)
+    return CHANCE if asked == CHANCE else lowest(asked)
 
 
 def next_seat(seat: int, seats: int) -> int:
@@ -99,6 +99,16 @@ def allow_range(legal: Legal, first: int, last: int) -> None:
     for action in range(first, last + 1):
         at += 1
         legal[at] = action
+    legal[0] = at
+
+
+def allow_mask(legal: Legal, first: int, mask: int) -> None:
+    """Add the action *first* + n for each bit n of *mask*."""
+    at = legal[0] + 0
+    while mask:
+        at += 1
+        legal[at] = first + lowest(mask)
+        mask &= mask - 1
     legal[0] = at
 
 
@@ -147,12 +157,13 @@ __all__ = [
     "Small",
     "acting",
     "allow",
+    "allow_mask",
     "allow_range",
     "clear",
     "count",
     "emit",
-    "first_seat",
     "follow",
+    "lowest",
     "next_seat",
     "place",
     "pop",

@@ -63,9 +63,6 @@ def bind(game: Game, wrap: Wrap, drivers: tuple[ModuleType, ...], given: Given, 
     rules = {name: twins.of(getattr(game.rules, name)) for name in playout.RULES}
     if hasattr(game.rules, "outcome_weights"):
         rules["outcome_weights"] = twins.of(game.rules.outcome_weights)
-    else:
-        rules["draw_outcome"] = twins.of(chance.draw_evenly)
-        rules["weigh_outcomes"] = twins.of(chance.weigh_evenly)
     if hasattr(game.rules, "redraw"):
         rules["redraw"] = twins.of(game.rules.redraw)
     if game.evaluation is not None:

@@ -87,7 +87,7 @@ def compile_game(game: Game, drivers: tuple[ModuleType, ...] = (playout,), bound
         try:
             given: dict[Any, Any] = {
                 chance.times: wrap(machine.times),
-                words.first_seat: wrap(machine.first_seat),
+                words.lowest: wrap(machine.lowest),
                 words.place: wrap(machine.place),
             }
             return bind(game, wrap, drivers, given)

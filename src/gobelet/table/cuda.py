@@ -69,8 +69,8 @@ def device_rules(game: Game) -> SimpleNamespace:
     def times(left: int, right: int) -> int:
         return int64(uint64(left) * uint64(right) & uint64(BITS))  # type: ignore[return-value]  # a word is a number
 
-    def first_seat(asked: int) -> int:
-        return cuda.ffs(int64(asked)) - 1  # type: ignore[no-any-return]  # numba-cuda says no types
+    def lowest(mask: int) -> int:
+        return cuda.ffs(int64(mask)) - 1  # type: ignore[no-any-return]  # numba-cuda says no types
 
     def any_lane(said: bool) -> bool:
         return cuda.any_sync(WARP, said)  # type: ignore[no-any-return]  # the same
@@ -84,7 +84,7 @@ def device_rules(game: Game) -> SimpleNamespace:
 
     given: dict[Callable[..., Any], Any] = {
         chance.times: wrap(times),
-        words.first_seat: wrap(first_seat),
+        words.lowest: wrap(lowest),
         lanes.any_lane: wrap(any_lane),
         lanes.meet: wrap(meet),
     }

@@ -22,9 +22,9 @@ def trailing_zeros(_typing: Any, _word: Any) -> Any:
     return types.int64(types.int64), write
 
 
-def first_seat(asked: int) -> int:
-    """Return what `gobelet.kernel.words.first_seat` returns."""
-    return trailing_zeros(asked)  # type: ignore[call-arg]  # an intrinsic: Numba gives the context
+def lowest(mask: int) -> int:
+    """Return what `gobelet.kernel.words.lowest` returns."""
+    return trailing_zeros(mask)  # type: ignore[call-arg]  # an intrinsic: Numba gives the context
 
 
 def times(left: int, right: int) -> int:

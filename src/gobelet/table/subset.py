@@ -103,10 +103,10 @@ METHODS = {
     **dict.fromkeys(("sum", "max", "min", "argmax", "argmin", "mean", "prod"), Advice("takes long to compile", _LOOP)),
     **dict.fromkeys(("any", "all", "nonzero", "cumsum"), Advice("takes long to compile", _LOOP)),
     **dict.fromkeys(("sort", "append", "extend", "insert", "copy", "items", "keys", "values"), Advice(ALLOCATES, _LOOP)),
-    **dict.fromkeys(("bit_length", "bit_count"), Advice(NO_COMPILE, "use `first_seat`, or count in a loop")),
+    **dict.fromkeys(("bit_length", "bit_count"), Advice(NO_COMPILE, "use `lowest`, or count in a loop")),
 }
 
-REPLACED = {"kernel/words.py": {"first_seat"}, "kernel/chance.py": {"times"}}
+REPLACED = {"kernel/words.py": {"lowest"}, "kernel/chance.py": {"times"}}
 """Functions of the kernel that `gobelet.table.machine` stands in for when compiled, so they may be written freely."""
 
 IMPORTS = ("__future__", "collections.abc", "enum", "typing", "gobelet.kernel")

@@ -27,7 +27,7 @@ from gobelet.errors import (
     UndoRefused,
     clip,
 )
-from gobelet.kernel.chance import BITS, draw, draw_weighted, key, luck
+from gobelet.kernel.chance import BITS, draw_weighted, key, luck
 from gobelet.kernel.plain import plain_type
 from gobelet.kernel.words import CHANCE, EVENT_WIDTH, EVENTS_AT_MOST, NOBODY
 from gobelet.scene.model import Odd, Scene
@@ -253,17 +253,13 @@ class Table:
             raise PlayerError("table/no-chance")
         outcomes = self.legal_numbers(CHANCE)
         word = luck(self._key, len(self.history))
-        if not hasattr(self.game.rules, "outcome_weights"):
-            return outcomes[draw(word, len(outcomes))]
         return outcomes[draw_weighted(word, self.weights(), len(outcomes))]
 
     def weights(self) -> list[int]:
         """Return the weight of each outcome of chance that may fall now, in the order of `legal(CHANCE)`."""
-        size = len(self.legal_numbers(CHANCE))
-        if not hasattr(self.game.rules, "outcome_weights"):
-            return [1] * size
-        weights = [0] * size
-        self.game.rules.outcome_weights(self.state, self.box, weights)
+        weights = [1] * len(self.legal_numbers(CHANCE))
+        if hasattr(self.game.rules, "outcome_weights"):
+            self.game.rules.outcome_weights(self.state, self.box, weights)
         return weights
 
     # Why not.

@@ -52,13 +52,14 @@ def legal_actions(state: State, box: Box, seat: int, legal: Legal) -> None:
         allow_range(legal, BID, BID + COINS - 1)
 
 
-def outcome_weights(state: State, box: Box, weights: Cells) -> None:
+def outcome_weights(state: State, box: Box, weights: Cells) -> bool:
     """VL-003: each kind as often as it is still in the deck."""
     outcome = 0
     for card in range(box.kinds):
         if state.deck[card] > 0:
             weights[outcome] = state.deck[card]
             outcome += 1
+    return True
 
 
 def apply(state: State, box: Box, seat: int, action: int, log: Log) -> None:

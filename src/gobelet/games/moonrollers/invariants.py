@@ -328,7 +328,9 @@ def _recruit(state: State, box: Any, base: Step) -> Iterator[Message]:
 
 def _ends(state: State, box: Any, base: Step) -> Iterator[Message]:
     """MR-101 to MR-103: a game that is over has a reason."""
-    if base == Step.GAME_OVER and state.deck > 0 and not recruit_ends_game(state, box):
+    if base != Step.GAME_OVER or state.deck == 0:
+        return
+    if not any(recruit_ends_game(state, box, faction) for faction in Faction):
         yield Message("broken.not-over", seat=state.turn + 1)
 
 

@@ -1,6 +1,6 @@
 """Moonrollers: push your luck to fill the requirements of a crew, be paid when it is complete, and recruit it."""
 
-from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, Log, allow, allow_range, emit, seat_bit, top, weigh_all
+from gobelet.kernel.words import CHANCE, NOBODY, Box, Cells, Legal, Log, allow, allow_mask, allow_range, emit, seat_bit, top
 
 from ..actions import (
     BUST,
@@ -25,6 +25,7 @@ from ..actions import (
     RETURN,
     REVEAL,
     SERVE,
+    SLOTS,
     START,
     STOP,
     THROW,
@@ -37,7 +38,6 @@ from ..actions import (
 )
 from ..state import DANGERS, FACES, Ability, State
 from .abilities import (
-    EVERY_FACE,
     can_use,
     can_use_one,
     extra_faces,
@@ -62,6 +62,7 @@ from .layout import (
     lay_out,
 )
 from .locking import (
+    faces_there,
     fits,
     lock_as_two_faces,
     lock_as_wild_faces,
@@ -154,29 +155,17 @@ def may_come(state: State, box: Box, step: int, crew: int) -> bool:
     return step != Step.DEAL_CREW or box.starting[crew] == 1
 
 
-def cards_to_come(state: State, box: Box, step: int) -> int:
-    """Return how many cards may be the next one."""
-    found = 0
-    for crew in range(box.crew):
-        found += may_come(state, box, step, crew)
-    return found
-
-
-def outcome_weights(state: State, box: Box, weights: Cells) -> None:
+def outcome_weights(state: State, box: Box, weights: Cells) -> bool:
     """MR-052: tokens are drawn as often as there are of their kind; everything else is even."""
     step = top(state)
-    if dice_fall(step):
-        weigh_all(weights, FACES)
-    elif step == Step.DRAW_TOKEN or step == Step.DRAW_KEPT_TOKEN:
-        outcome = 0
-        for danger in range(DANGERS):
-            if state.pile[danger] > 0:
-                weights[outcome] = state.pile[danger]
-                outcome += 1
-    elif step == Step.DRAW_FIRST_PLAYER:
-        weigh_all(weights, state.seats + 0)
-    else:
-        weigh_all(weights, cards_to_come(state, box, step))
+    if step != Step.DRAW_TOKEN and step != Step.DRAW_KEPT_TOKEN:
+        return False
+    outcome = 0
+    for danger in range(DANGERS):
+        if state.pile[danger] > 0:
+            weights[outcome] = state.pile[danger]
+            outcome += 1
+    return True
 
 
 def legal_roll(state: State, box: Box, settled: bool, legal: Legal) -> None:
@@ -199,9 +188,11 @@ def legal_roll(state: State, box: Box, settled: bool, legal: Legal) -> None:
 def legal_abilities(state: State, box: Box, settled: bool, legal: Legal) -> None:
     """MR-122, MR-123: what the player's crew can do with the roll, before the verdict."""
     faces = extra_faces(state)
-    for face in range(FACES):
-        if (faces >> face) & 1 and state.pool[face] > 0 and (settled or may_give_up(state, box, face)):
-            allow(legal, SERVE + face)
+    if faces:
+        faces &= faces_there(state, NOTHING)
+        for face in range(FACES):
+            if (faces >> face) & 1 and (settled or may_give_up(state, box, face)):
+                allow(legal, SERVE + face)
     if state.fresh:
         legal_first_picks(state, box, legal)
     if can_use_one(state):
@@ -214,40 +205,40 @@ def legal_choices(state: State, box: Box, legal: Legal) -> None:
     """MR-Q11: only a crew and a requirement on which something can be locked."""
     lockable = symbols(state, NOTHING)
     if state.slot == NOTHING:
-        for crew in range(box.crew):
-            if state.place[crew] == Place.DISPLAY and lockable & open_symbols(state, box, slot_of(state, crew)):
-                allow(legal, CHOOSE + crew)
+        allow_mask(legal, CHOOSE, crew_wanted(state, box, lockable))
     else:
         for requirement in range(REQUIREMENTS):
             if fits(state, box, state.slot + 0, requirement, lockable):
                 allow(legal, COMMIT + requirement)
 
 
+def crew_wanted(state: State, box: Box, lockable: int) -> int:
+    """Return the crew of the display, as a mask, with an open requirement of the *lockable* symbols."""
+    found = 0
+    for slot in range(SLOTS):
+        if lockable & open_symbols(state, box, slot):
+            found |= 1 << state.display[slot]
+    return found
+
+
 def legal_locks(state: State, box: Box, legal: Legal) -> None:
-    symbol = symbol_wanted(state, box)
-    allow_faces(state, takes(symbol), LOCK, legal)
-    allow_faces(state, lock_as_wild_faces(state, box, symbol), LOCK_AS_WILD, legal)
-    allow_faces(state, lock_as_two_faces(state, box, symbol), LOCK_AS_TWO, legal)
-
-
-def allow_faces(state: State, faces: int, verb: int, legal: Legal) -> None:
-    """Allow *verb* for each of *faces* that a die of the pool shows."""
-    for face in range(FACES):
-        if (faces >> face) & 1 and state.pool[face] > 0:
-            allow(legal, verb + face)
+    symbol, there = symbol_wanted(state, box), faces_there(state, NOTHING)
+    allow_mask(legal, LOCK, there & takes(symbol))
+    allow_mask(legal, LOCK_AS_WILD, there & lock_as_wild_faces(state, box, symbol))
+    allow_mask(legal, LOCK_AS_TWO, there & lock_as_two_faces(state, box, symbol))
 
 
 def legal_first_picks(state: State, box: Box, legal: Legal) -> None:
     """MR-125: dice are re-thrown before anything else is done with the roll."""
     if rethrow_any(state) or rethrow_two(state):
-        allow_faces(state, EVERY_FACE, RETHROW, legal)
+        allow_mask(legal, RETHROW, faces_there(state, NOTHING))
     if rethrow_all(state):
         allow(legal, RETHROW_ALL)
 
 
 def legal_rethrow(state: State, box: Box, legal: Legal) -> None:
     """More dice to re-throw; MR-Q58: two are thrown together unless the table lets a single one be."""
-    allow_faces(state, EVERY_FACE, RETHROW, legal)
+    allow_mask(legal, RETHROW, faces_there(state, NOTHING))
     if rethrow_any(state) or state.vila_fewer:
         allow(legal, THROW)
 

@@ -28,24 +28,21 @@ def crew_of_faction(state: State, box: Box, seat: int, faction: int) -> int:
     return found
 
 
-def reason_to_end(state: State, box: Box) -> int:
-    """Return why the game ends with the turn of the player to move: MR-101, MR-102, or else MR-103."""
-    if has_every_faction(state, state.turn + 0):
-        return Ending.FACTIONS + 0
-    for faction in range(FACTIONS):
-        if crew_of_faction(state, box, state.turn + 0, faction) >= THREE:
-            return Ending.THREE + 0
-    return Ending.DECK + 0
+def reason_to_end(state: State) -> int:
+    """Return why the game ends with the turn of the player to move: MR-103, MR-101, or else MR-102."""
+    if state.deck == 0:
+        return Ending.DECK + 0
+    return Ending.FACTIONS + 0 if has_every_faction(state, state.turn + 0) else Ending.THREE + 0
 
 
-def recruit_ends_game(state: State, box: Box) -> bool:
-    """Return whether what the player to move has just recruited ends the game (MR-101, MR-102)."""
-    return reason_to_end(state, box) != Ending.DECK
+def recruit_ends_game(state: State, box: Box, faction: int) -> bool:
+    """Return whether a crew of *faction*, which the player to move has just recruited, ends the game (MR-101, MR-102)."""
+    return has_every_faction(state, state.turn + 0) or crew_of_faction(state, box, state.turn + 0, faction) >= THREE
 
 
-def end_game(state: State, box: Box, log: Log) -> None:
+def end_game(state: State, log: Log) -> None:
     """MR-104, MR-105: the tokens are turned up and paid at once."""
-    emit(log, Event.GAME_ENDED, state.turn, reason_to_end(state, box))
+    emit(log, Event.GAME_ENDED, state.turn, reason_to_end(state))
     losers = who_loses_tokens(state)
     for seat in range(state.seats):
         for danger in range(DANGERS):

@@ -3,11 +3,10 @@
 Symbols are looked at together, as masks: bit D is set when a Damage requirement could take a die of the pool.
 """
 
-from gobelet.kernel.arrays import total
 from gobelet.kernel.words import Box
 
 from ..actions import NOTHING, SLOTS, Face
-from ..state import FACES, SYMBOLS, State
+from ..state import FACES, State
 from .abilities import EXTRA, two_from_extra, two_in_small_pool, wild_faces
 
 FOUR_SYMBOLS = 0b1111  # D, R, T and S
@@ -38,24 +37,29 @@ def lock_as_two_faces(state: State, box: Box, symbol: int) -> int:
     return found | EXTRA if (two_from_extra(state) >> symbol) & 1 else found
 
 
-def plain_symbols(state: State, without: int) -> int:
-    """Return the symbols that a die could be locked on for what it shows, one die showing *without* left aside."""
+def faces_there(state: State, without: int) -> int:
+    """Return the faces that dice of the pool show, as a mask, one die showing *without* left aside."""
     found = 0
-    for face in range(SYMBOLS):
+    for face in range(FACES):
         if state.pool[face] > (face == without):
             found |= 1 << face
+    return found
+
+
+def symbols_shown(faces: int) -> int:
+    """Return the symbols that dice showing *faces* could be locked on for what they show."""
+    found = faces & EVERY_SYMBOL
     return found | FOUR_SYMBOLS if found & WILD else found
 
 
 def symbols(state: State, without: int) -> int:
     """Return the symbols that a die could be locked on in any way, one die showing *without* left aside."""
-    found = plain_symbols(state, without)
-    if state.pool[Face.E + 0] > 0:
+    faces = faces_there(state, without)
+    found = symbols_shown(faces)
+    if faces & EXTRA:
         found |= two_from_extra(state)
-    wild = wild_faces(state)
-    for face in range(FACES):
-        if (wild >> face) & 1 and state.pool[face] > (face == without):
-            found |= FOUR_SYMBOLS if state.natural_wilds else FOUR_SYMBOLS | WILD
+    if faces & wild_faces(state):
+        found |= FOUR_SYMBOLS if state.natural_wilds else EVERY_SYMBOL
     return found
 
 
@@ -78,7 +82,7 @@ def symbol_wanted(state: State, box: Box) -> int:
 
 def crew_is_final(state: State) -> bool:
     """MR-033, MR-Q15: the first lock of the turn makes the choice of the crew final."""
-    return state.slot != NOTHING and total(state.locked, FACES) > 0
+    return state.progress > 0 or state.done != 0
 
 
 def within_reach(state: State, box: Box) -> int:
@@ -109,7 +113,7 @@ def reaches(state: State, box: Box, lockable: int) -> bool:
 
 
 def can_lock_plainly(state: State, box: Box) -> bool:
-    return reaches(state, box, plain_symbols(state, NOTHING))
+    return reaches(state, box, symbols_shown(faces_there(state, NOTHING)))
 
 
 def may_bust(state: State, box: Box) -> bool:

@@ -59,7 +59,9 @@ def stack_crew(state: State, box: Box, on_top: bool, log: Log) -> int:
         emit(log, Event.CREW_ON_TOP, state.turn, crew)
     else:
         emit(log, Event.CREW_UNDERNEATH, state.turn, crew)
-    if state.token_count[state.turn] == 0 or (state.no_last_return and recruit_ends_game(state, box)):  # MR-Q26
+    if state.token_count[state.turn] == 0:
+        return FILL_SLOT
+    if state.no_last_return and recruit_ends_game(state, box, box.faction[crew] + 0):  # MR-Q26
         return FILL_SLOT
     note_powers(state, box)
     follow(state, Step.ASK_RETURN)
@@ -68,9 +70,10 @@ def stack_crew(state: State, box: Box, on_top: bool, log: Log) -> int:
 
 def fill_slot(state: State, box: Box) -> int:
     """MR-097, MR-104: unless the recruit ends the game, the deck fills the slot. Return what follows."""
+    faction = box.faction[state.display[state.slot] + 0] + 0
     state.display[state.slot] = NOTHING
     note_powers(state, box)
-    if recruit_ends_game(state, box):
+    if recruit_ends_game(state, box, faction):
         return THE_END
     follow(state, Step.REPLACE_CREW)
     return ASK

@@ -73,7 +73,7 @@ def run_on(state: State, box: Box, follows: int, log: Log) -> None:
     if follows == FILL_SLOT:
         follows = fill_slot(state, box)
     if follows == THE_END:
-        end_game(state, box, log)
+        end_game(state, log)
     elif follows == NEXT_TURN:
         end_turn(state, box, log)
 

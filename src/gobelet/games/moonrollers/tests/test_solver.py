@@ -55,6 +55,8 @@ def late(luck: random.Random) -> gobelet.Table:
             state.done |= 1 << requirement
     if box.number[crew][0] > 1 and luck.random() < 0.5:
         state.commitment, state.progress = 0, luck.randint(1, box.number[crew][0] - 1)
+    if not (state.done or state.progress):  # nothing was locked: not late
+        return late(luck)
     for _ in range(dice):
         state.pool[luck.randrange(6)] += 1
     state.locked[Face.D + 0] = 12 - dice - state.supply
