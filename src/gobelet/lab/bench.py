@@ -186,7 +186,7 @@ def _prepare_cuda(game: Game, seats: int) -> peers.Timed:
         while left > 0:
             batch = fleet.play(SEED, next_game, games)
             next_game += games
-            if batch.seconds < seconds / 8:  # longer launches leave fewer threads idle at their ends
+            if batch.seconds < seconds / 2:  # longer launches leave fewer threads idle at their ends
                 games *= 2
             rounds.append(Round(batch.games, batch.decisions, batch.actions, batch.seconds))
             left -= batch.seconds

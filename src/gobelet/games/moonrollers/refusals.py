@@ -30,7 +30,7 @@ from .actions import (
     Step,
 )
 from .rules.abilities import can_use, extra_faces, rethrow_all, rethrow_any, rethrow_two, rolled
-from .rules.locking import may_bust, symbol_wanted, takes
+from .rules.locking import may_bust, symbol_wanted, takes, within_reach
 from .state import FACES, Ability, State
 
 Clauses = tuple[str, ...]
@@ -282,7 +282,7 @@ def _go_on(state: State, box: Any, action: int, *, settled: bool) -> Clauses:
         return ("MR-070",)
     if action == BUST:
         return ("MR-060",) if settled else ("MR-060", "MR-Q11")
-    if not settled and may_bust(state, box) and not state.safe:
+    if not settled and may_bust(state, within_reach(state, box)) and not state.safe:
         return ("MR-060",)
     if not settled or (state.commitment != NOTHING and not state.progress):
         return ("MR-037",) if action in (HOLD, REROLL) else ("MR-037", "MR-Q16")

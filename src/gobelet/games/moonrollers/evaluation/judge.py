@@ -270,7 +270,9 @@ def plan_now(scratch: Any, at: int, box: Box, slot: int, notes: Cells) -> int:
     moment = DUTY if state.duty else UNSETTLED
     if settled and state.progress > 0:
         moment = SETTLED
-    elif settled or can_lock_plainly(state, box):  # a requirement chosen once the roll is settled must be served
+    elif settled or can_lock_plainly(
+        state, within_reach(state, box)
+    ):  # a requirement chosen once the roll is settled must be served
         moment = MUST
     return bonus + plan(
         notes, counts, facts, served, state.booked + 0, locked, done + 0, state.commitment + 0, state.progress + 0,

@@ -38,8 +38,7 @@ from ..actions import (
 )
 from ..state import DANGERS, FACES, Ability, State
 from .abilities import (
-    can_use,
-    can_use_one,
+    callable_crew,
     extra_faces,
     lone_as_wild,
     may_hold,
@@ -73,6 +72,7 @@ from .locking import (
     symbol_wanted,
     symbols,
     takes,
+    within_reach,
 )
 from .recruiting import crew_arrives, stack_crew
 from .roll import (
@@ -176,29 +176,27 @@ def legal_roll(state: State, box: Box, settled: bool, legal: Legal) -> None:
             return
     elif not settled or state.several:
         legal_choices(state, box, legal)
-    legal_abilities(state, box, settled, legal)
+    reach = 0 if settled else within_reach(state, box)
+    legal_abilities(state, box, settled, reach, legal)
     if settled:
         legal_going_on(state, box, legal)
-    elif may_bust(state, box):
+    elif may_bust(state, reach):
         if roll_is_safe(state):  # MR-134, MR-135, MR-174, MR-175
             legal_going_on(state, box, legal)
         allow(legal, BUST)
 
 
-def legal_abilities(state: State, box: Box, settled: bool, legal: Legal) -> None:
+def legal_abilities(state: State, box: Box, settled: bool, reach: int, legal: Legal) -> None:
     """MR-122, MR-123: what the player's crew can do with the roll, before the verdict."""
     faces = extra_faces(state)
     if faces:
         faces &= faces_there(state, NOTHING)
         for face in range(FACES):
-            if (faces >> face) & 1 and (settled or may_give_up(state, box, face)):
+            if (faces >> face) & 1 and (settled or may_give_up(state, reach, face)):
                 allow(legal, SERVE + face)
     if state.fresh:
         legal_first_picks(state, box, legal)
-    if can_use_one(state):
-        for crew in range(box.crew):
-            if state.active[state.turn][box.faction[crew]] == crew and can_use(state, box.ability[crew] + 0):
-                allow(legal, USE + crew)
+    allow_mask(legal, USE, callable_crew(state, box))
 
 
 def legal_choices(state: State, box: Box, legal: Legal) -> None:

@@ -209,14 +209,16 @@ def can_use(state: State, ability: int) -> bool:
     return ability == Ability.MORE_DICE and brings_more_dice(state)
 
 
-def can_use_one(state: State) -> bool:
-    """Return whether the player may call upon any crew now."""
-    power = state.power
+def callable_crew(state: State, box: Box) -> int:
+    """Return the crew that may be called upon now, as a mask."""
+    power, found = state.power, 0
     if not (power[CALLED[0]] or power[CALLED[1]] or power[CALLED[2]] or power[CALLED[3]] or power[CALLED[4]]):
-        return False
-    if two_from_supply(state) or one_from_supply(state) or draws_token(state):
-        return True
-    return completes(state) or brings_more_dice(state)
+        return found
+    for faction in range(FACTIONS):
+        crew = state.active[state.turn][faction] + 0
+        if crew != NOTHING and can_use(state, box.ability[crew] + 0):
+            found |= 1 << crew
+    return found
 
 
 def supply_die_joins(state: State, face: int) -> bool:

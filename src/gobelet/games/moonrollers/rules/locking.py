@@ -89,45 +89,35 @@ def within_reach(state: State, box: Box) -> int:
     """Return the symbols that a lock may go to, whatever has been chosen without locking yet (MR-061, MR-062, MR-Q10)."""
     if state.progress > 0:
         return 1 << symbol_wanted(state, box)
+    first, last = 0, SLOTS
     if crew_is_final(state):
-        return open_symbols(state, box, state.slot + 0)
+        first, last = state.slot + 0, state.slot + 1
     found = 0
-    for slot in range(SLOTS):
+    for slot in range(first, last):
         found |= open_symbols(state, box, slot)
     return found
-
-
-def reaches(state: State, box: Box, lockable: int) -> bool:
-    """Return whether a lock may go to one of these symbols: they are what the dice can be locked on."""
-    if lockable & EVERY_SYMBOL == EVERY_SYMBOL:  # some requirement is always open
-        return True
-    if state.progress > 0 or crew_is_final(state):
-        return lockable & within_reach(state, box) != 0
-    for slot in range(SLOTS):
-        if lockable & open_symbols(state, box, slot):
-            return True
-    return False
 
 
 # Duties. MR-Q11, MR-Q12: who can lock without abilities must; who cannot may decline, and bust.
 
 
-def can_lock_plainly(state: State, box: Box) -> bool:
-    return reaches(state, box, symbols_shown(faces_there(state, NOTHING)))
+def can_lock_plainly(state: State, reach: int) -> bool:
+    """Return whether a die of the pool can be locked for what it shows on a symbol within *reach*."""
+    return symbols_shown(faces_there(state, NOTHING)) & reach != 0
 
 
-def may_bust(state: State, box: Box) -> bool:
+def may_bust(state: State, reach: int) -> bool:
     """Return whether the player may declare a bust."""
-    if can_lock_plainly(state, box):
+    if can_lock_plainly(state, reach):
         return False
-    return not (state.duty and reaches(state, box, symbols(state, NOTHING)))
+    return not (state.duty and symbols(state, NOTHING) & reach)
 
 
-def may_give_up(state: State, box: Box, face: int) -> bool:
+def may_give_up(state: State, reach: int, face: int) -> bool:
     """Return whether a die showing *face* may serve as an Extra die: not if a player who can lock then could not."""
-    if reaches(state, box, symbols(state, face)):
+    if symbols(state, face) & reach:
         return True
-    return not (state.duty or can_lock_plainly(state, box))
+    return not (state.duty or can_lock_plainly(state, reach))
 
 
 def fits(state: State, box: Box, slot: int, requirement: int, lockable: int) -> bool:

@@ -10,7 +10,7 @@ from .abilities import (
     BUST_PAYS,
     SUPPLY_ONE,
     SUPPLY_TWO,
-    can_use_one,
+    callable_crew,
     first_as_extra,
     lone_as_extra,
     pays_for_busts,
@@ -20,7 +20,7 @@ from .abilities import (
 )
 from .dangers import draw_kept_token, draw_tokens
 from .ending import end_game
-from .locking import can_lock_plainly, drop_empty_choices, forget_choices
+from .locking import can_lock_plainly, drop_empty_choices, forget_choices, within_reach
 from .recruiting import crew_is_complete, fill_slot, pay_crew
 from .turn import ASK, FILL_SLOT, GO_ON, NEXT_TURN, THE_END, dice_in_hand, dice_joining, end_turn
 
@@ -84,7 +84,7 @@ def go_on(state: State, box: Box, log: Log) -> int:
         return ASK
     if crew_is_complete(state, box, state.slot + 0):  # MR-080
         return pay_crew(state, box, log)
-    if dice_in_hand(state) + dice_joining(state) == 0 and not can_use_one(state):  # MR-Q17
+    if dice_in_hand(state) + dice_joining(state) == 0 and not callable_crew(state, box):  # MR-Q17
         return stop(state, log)
     return ASK
 
@@ -100,7 +100,7 @@ def choose_anew(state: State) -> None:
 
 def serve(state: State, box: Box, face: int, log: Log) -> None:
     """MR-154, MR-162, MR-178: a die of the pool serves as an Extra die until it is thrown again."""
-    if can_lock_plainly(state, box):
+    if can_lock_plainly(state, within_reach(state, box)):
         state.duty = 1
     if not ((first_as_extra(state) | lone_as_extra(state)) >> face) & 1:
         use_up(state, box, Ability.ONE_AS_EXTRA + 0)
