@@ -1,8 +1,9 @@
 # Everything a person or a machine does with this repository. Needs Python 3.11 or newer, and nothing else.
 #
-#   make play                 play in this terminal; the first time, installs the game beside you in .venv
+#   make play                 play in a browser; the first time, installs the game beside you in .venv
+#   make terminal             play in this terminal
 #   make test                 every test; ARGS="-k name" picks some
-#   make check                format, lint, types, layers, the rules' subset, sizes, spelling, names of games
+#   make check                format, lint, types, layers, the rules' subset, sizes, spelling, names of games, the page's types
 #   make fix                  mend of format and lint what can be mended by itself
 #   make clauses              how much of each rulebook is written down, and covered by a test
 #   make clauses-json         the same as JSON, for machines: make -s clauses-json
@@ -21,11 +22,14 @@ DEV := $(VENV)/.installed-dev
 PEERS := $(VENV)/.installed-bench
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-input
 
-CHECKS := format lint types layers subset sizes spelling names
+CHECKS := format lint types layers subset sizes spelling names page
 
-.PHONY: play test check $(CHECKS:%=check-%) fix clauses clauses-json mutants bench bench-peers stale
+.PHONY: play terminal test check $(CHECKS:%=check-%) fix clauses clauses-json mutants bench bench-peers stale
 
 play: $(PLAY)
+	@$(RUN)/gobelet serve --open $(ARGS)
+
+terminal: $(PLAY)
 	@$(RUN)/gobelet play $(GAME) $(ARGS)
 
 test: $(DEV)
@@ -58,6 +62,9 @@ check-spelling: $(DEV)
 
 check-names: $(DEV)
 	@$(PY) -m tools.names
+
+check-page:
+	@sh tools/page_types.sh
 
 fix: $(DEV)
 	@$(RUN)/ruff check --fix --quiet . ; $(RUN)/ruff format --quiet .

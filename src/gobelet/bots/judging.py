@@ -50,8 +50,19 @@ def choose_greedily(table: Asking, seat: int, word: int) -> int:
     return _chooser(table.game)(table, seat, word)
 
 
+def gets_ready(game: Game) -> bool:
+    """Return whether bots of *game* want machine code, which takes a while to make the first time ever."""
+    return hasattr(game.evaluation, "judge")
+
+
+def get_ready(game: Game) -> None:
+    """Make the machine code that bots of *game* want, if they do."""
+    if gets_ready(game):
+        compiled_chooser(game).result()
+
+
 def _chooser(game: Game) -> Choose:
-    if not hasattr(game.evaluation, "judge"):
+    if not gets_ready(game):
         return choose_plainly
     patience = 0.0 if game.id in WAITED_FOR else PATIENCE
     WAITED_FOR.add(game.id)

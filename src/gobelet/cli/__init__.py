@@ -15,7 +15,7 @@ from types import ModuleType
 from gobelet.cli.shared import WRONG_USAGE, Parser, add_lang, locale_of, say, suggested
 from gobelet.errors import GobeletError, RequestError
 
-COMMANDS = ("games", "play", "replay", "verify", "rulebook", "simulate", "content", "bench")
+COMMANDS = ("games", "play", "serve", "replay", "verify", "rulebook", "simulate", "content", "bench")
 
 DONE, FAILED = 0, 1
 INTERRUPTED = 130  # what shells say of a program that Ctrl-C ended

@@ -65,7 +65,10 @@ def run(args: argparse.Namespace) -> int:
         return DONE
     if session is None:
         return FAILED if args.resume else DONE
-    return _on_screen(session, args) if full else _line_by_line(session)
+    if full:
+        return _on_screen(session, args)
+    print("\n".join(session.advice), end="\n" if session.advice else "", file=sys.stderr)
+    return _line_by_line(session)
 
 
 def _open(args: argparse.Namespace, language: str, full: bool) -> Session | None:

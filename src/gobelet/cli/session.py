@@ -119,8 +119,13 @@ class Session:
     def log(self, since: int = 0) -> list[str]:
         speaker = Speaker(self.table, self.locale)
         happened = [*([] if since else self.table.opening), *(each for step in self.table.chronicle[since:] for each in step)]
-        told = (speaker.event(each) for each in happened if each.visible(self.eyes))
-        return [sentence for sentence in told if sentence]
+        told = [speaker.event(each) for each in happened if each.visible(self.eyes)]
+        return [*([] if since else self.advice), *(sentence for sentence in told if sentence)]
+
+    @property
+    def advice(self) -> list[str]:
+        """What the rulebook says against the options of this table, if it does."""
+        return [str(reason) for reason in self.table.advice(self.locale)]
 
     def speak(self, locale: str) -> None:
         if locale not in LOCALES:

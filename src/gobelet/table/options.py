@@ -18,6 +18,7 @@ class Option:
     default: str
     clauses: tuple[str, ...] = ()
     seats: bool = False  # whether its numbers name seats of the table
+    advised: tuple[int, int] | None = None  # for how many players the rulebook advises anything but the default
 
     def number(self, said: Any) -> int:
         """Return the number of the choice that *said* names."""
@@ -27,9 +28,17 @@ class Option:
         return self.choices.index(text)
 
 
-def switch(name: str, *clauses: str) -> Option:
+    def against_advice(self, number: int, seats: int) -> bool:
+        """Return whether the rulebook advises *seats* players against the choice *number*."""
+        if self.advised is None or self.choices[number] == self.default:
+            return False
+        fewest, most = self.advised
+        return not fewest <= seats <= most
+
+
+def switch(name: str, *clauses: str, advised: tuple[int, int] | None = None) -> Option:
     """Return an option that is off unless asked for."""
-    return Option(name, ("no", "yes"), "no", clauses)
+    return Option(name, ("no", "yes"), "no", clauses, advised=advised)
 
 
 def read_options(known: Sequence[Option], said: Mapping[str, Any] | None, seats: int) -> list[int]:

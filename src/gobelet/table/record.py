@@ -22,6 +22,7 @@ from gobelet.errors import BadRecord, GobeletError, Phrase, RequestError, clip, 
 from gobelet.kernel.words import CHANCE
 from gobelet.table.game import Game
 from gobelet.table.options import write_options
+from gobelet.table.promise import promise_of, seed_of
 
 if TYPE_CHECKING:
     from gobelet.table.table import Table
@@ -237,9 +238,21 @@ def verify(record: str | Path, content: Path | str | None = None) -> Verdict:
         problems.append(problem)
     if table is not None and table.seed is not None and table.commitment != header["commitment"]:
         problems.append(BadRecord("record/commitment", said=header["commitment"][:16]))
+    problems += _broken_promise(table, header)
     actions = len(table.history) if table else 0
     checked = known and header.get("chance") != "manual"
     return Verdict(actions, draws, bool(table and table.over), _same_engine(table, header), known, checked, tuple(problems))
+
+
+def _broken_promise(table: Table | None, header: Header) -> Iterator[GobeletError]:
+    """Yield what is wrong with where the seed came from, in a record of a game that was played on a server."""
+    secret, salts = header.get("secret"), (header.get("salts") or "").split()
+    if secret is None:
+        return
+    if promise_of(secret) != header.get("promise"):
+        yield BadRecord("record/promise", said=(header.get("promise") or "-")[:16])
+    if table is not None and table.seed != seed_of(secret, ["" if salt == "-" else salt for salt in salts]):
+        yield BadRecord("record/salts", said=table.seed)
 
 
 def _same_engine(table: Table | None, header: Header) -> bool:

@@ -257,10 +257,11 @@ class Table:
 
     def weights(self) -> list[int]:
         """Return the weight of each outcome of chance that may fall now, in the order of `legal(CHANCE)`."""
-        weights = [1] * len(self.legal_numbers(CHANCE))
-        if hasattr(self.game.rules, "outcome_weights"):
-            self.game.rules.outcome_weights(self.state, self.box, weights)
-        return weights
+        outcomes = len(self.legal_numbers(CHANCE))
+        weights = [0] * outcomes
+        if hasattr(self.game.rules, "outcome_weights") and self.game.rules.outcome_weights(self.state, self.box, weights):
+            return weights
+        return [1] * outcomes
 
     # Why not.
 
@@ -279,6 +280,12 @@ class Table:
         book = rulebook(self.game, locale)
         return [book.reason(clause) for clause in self.clauses_against(number, who)]
 
+    def advice(self, locale: str = "en") -> list[Reason]:
+        """Return what the rulebook says against the table's options for so many players, if it does."""
+        chosen = zip(self.game.options, self.options, strict=True)
+        against = [option for option, number in chosen if option.against_advice(number, self.seats)]
+        return [rulebook(self.game, locale).reason(option.clauses[-1]) for option in against]
+
     # Undo.
 
     @property
@@ -286,19 +293,23 @@ class Table:
         """How many actions can be taken back: to where chance last fell or somebody learned something."""
         return len(self.history) - self._undo_floor
 
+    def let_undo_reach(self, floor: int) -> None:
+        """Let the first *floor* actions stay as they are, whatever is taken back."""
+        self._undo_floor = floor
+
     def undo(self, actions: int = 1) -> Self:
         """Take back the last *actions* actions."""
         if not 0 < actions <= self.undoable:
             raise UndoRefused("table/undo", wanted=actions, possible=self.undoable)
         kept, floor = self.history[:-actions], self._undo_floor
-        self._rewind()
+        self.rewind()
         for seat, action in kept:
             self._do(seat, action)
         self._undo_floor = floor
         return self
 
-    def _rewind(self) -> None:
-        """Go back to the set-up, or to the position the table was made from."""
+    def rewind(self) -> None:
+        """Go back to the set-up, or to the position the table was made from: before all that chance did."""
         self.history, self.chronicle, self._undo_floor = [], [], 0
         self.state = plain_type(self.game.state)()
         self._log[0] = 0

@@ -12,7 +12,7 @@ CONVERTED, NATURAL = range(2)
 AT_LANDING, AT_LOCKING = range(2)
 
 OPTIONS = (
-    switch("long", "MR-118", "MR-120"),
+    switch("long", "MR-118", "MR-120", advised=(2, 3)),
     Option("first", ("drawn", "1", "2", "3", "4", "5"), "drawn", ("MR-014", "MR-Q06"), seats=True),
     Option("colours", ("by-seat", "picked"), "by-seat", ("MR-004",)),
     Option("requirements", ("one", "several"), "one", ("MR-075", "MR-Q13")),

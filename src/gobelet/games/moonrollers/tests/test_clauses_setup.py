@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -340,7 +341,12 @@ def test_in_the_long_variant_all_starting_crew_are_in_the_deck(seats: int, cards
 def test_the_long_variant_is_an_option_and_says_for_whom() -> None:
     option = next(option for option in OPTIONS if option.name == "long")
     assert (option.default, option.clauses) == ("no", ("MR-118", "MR-120"))
-    assert all(rulebook(GAME, locale).reason("MR-120").text for locale in LOCALES)
+    for seats in (2, 3):
+        assert gobelet.Table(GAME, seats, options={"long": "yes"}).advice() == []
+    for seats, locale in itertools.product((4, 5), LOCALES):
+        assert gobelet.Table(GAME, seats).advice(locale) == []
+        warned = gobelet.Table(GAME, seats, options={"long": "yes"}).advice(locale)
+        assert warned == [rulebook(GAME, locale).reason("MR-120")]
 
 
 # The cards themselves.

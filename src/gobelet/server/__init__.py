@@ -1,0 +1,1 @@
+"""The server: tables kept, shared and shown in browsers."""

@@ -1,0 +1,1 @@
+"""What brings an older database up to date: one file a step in `versions`, each naming the one before."""
