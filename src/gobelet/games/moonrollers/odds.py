@@ -15,6 +15,7 @@ from gobelet.kernel.words import pop, top
 from gobelet.scene import Odd, View
 
 from .actions import HOLD, NOTHING, REQUIREMENTS, REROLL, Face, Step
+from .evaluation.again import throw_again
 from .evaluation.facts import note_facts
 from .evaluation.judge import dice_from_supply, prepare_again
 from .evaluation.memory import (
@@ -33,7 +34,6 @@ from .evaluation.memory import (
     VALUES,
     WAYS,
 )
-from .evaluation.nodes import throw_again
 from .evaluation.plan import UNSETTLED
 from .evaluation.shapes import build, first_shape, throws, with_die
 from .evaluation.thrown import roll_value

@@ -28,8 +28,10 @@ from ..rules.recruiting import crew_is_complete, pay_crew
 from ..rules.roll import choose_anew, run_on
 from ..rules.turn import GO_ON, OPENING_DICE
 from ..state import DICE, FACES, SYMBOLS, Ability, State
+from .again import best_parts, look_back, throw_again
 from .facts import TOKEN_DRAWN, facts_of, make_pure, note_facts, says
 from .kin import find_kin
+from .marks import forget_marks, mark_all, mark_roll
 from .memory import (
     ACTIONS,
     AT_LOCK,
@@ -44,14 +46,14 @@ from .memory import (
     KEPT,
     MORE,
     NATURAL,
-    NEXT_SAFE_THERE,
+    NEXT_SAFE_FACES,
     NUMBER,
     OPEN,
     OPENING_FACTS,
     OUTCOMES,
     REWARD,
     SHAPES,
-    STAYS,
+    SMALL_SAFE,
     STOPS,
     SYMBOL,
     THROWN_AGAIN,
@@ -64,10 +66,10 @@ from .memory import (
     filled,
     node,
 )
-from .nodes import forget_marks, mark_after, mark_all, throw_again, value_all
+from .nodes import value_all
 from .plan import DUTY, MUST, SETTLED, UNSETTLED, plan, without_lock
 from .position import evaluate, token_worth
-from .shapes import best_parts, build, first_shape, look_back, mean, shape_of, shows
+from .shapes import build, first_shape, mean, shape_of, shows
 from .thrown import roll_value
 
 MOST_AT_FIRST = OPENING_DICE + 1 + SUPPLY_TWO  # dice of a first roll, those of the supply included
@@ -122,33 +124,40 @@ def may_work_on(state: State, slot: int) -> bool:
 
 def prepare(scratch: Any, box: Box, seat: int, notes: Cells) -> None:
     """Note what holds for the whole turn, whichever crew it serves."""
-    state = scratch[0]
+    state, most = scratch[0], DICE - total(scratch[0].locked, FACES)
     build(notes)
     copy_state(scratch, 1, state)
-    most = DICE - total(state.locked, FACES)
-    note_facts(scratch[1], box, notes, FACTS, 0, most)
-    find_kin(notes, most)
     if state.opening:
         note_facts(scratch[1], box, notes, OPENING_FACTS, 0, MOST_AT_FIRST)
+    note_facts(scratch[1], box, notes, FACTS, 0, most)
+    find_kin(notes, most)
+    note_powers_of_turn(scratch[1], box, notes)
     notes[TOKEN] = token_worth(state, seat)
+    notes[BUST] = worth_of_bust(scratch, box, seat)
+
+
+def note_powers_of_turn(state: State, box: Box, notes: Cells) -> None:
+    """Note what the player's crew can do in rolls to come, in which none of it is used up."""
     notes[MORE] = BOOKED if faces_of(state, Ability.MORE_DICE + 0) else 0
     notes[FROM_SUPPLY] = dice_from_supply(state, box)
     notes[TWOS] = faces_of(state, Ability.TWO_IN_SMALL_POOL + 0) | faces_of(state, Ability.TWO_FROM_EXTRA + 0)
-    notes[STAYS] = int(faces_of(state, Ability.NEXT_ROLL_SAFE + 0) != 0)
-    if faces_of(state, Ability.SMALL_POOL_SAFE + 0):
-        notes[STAYS] = 2
-    notes[NEXT_SAFE_THERE] = faces_of(state, Ability.NEXT_ROLL_SAFE + 0) != 0
+    notes[NEXT_SAFE_FACES] = faces_of(state, Ability.NEXT_ROLL_SAFE + 0)
+    notes[SMALL_SAFE] = faces_of(state, Ability.SMALL_POOL_SAFE + 0) != 0
     notes[WILD_SERVES] = notes[FROM_SUPPLY] > 0 and faces_of(state, Ability.LONE_AS_EXTRA + 0) != 0
     notes[COMPLETES] = faces_of(state, Ability.COMPLETE + 0) != 0
     notes[NATURAL], notes[AT_LOCK] = state.natural_wilds, state.pool_at_lock
     prepare_again(state, box, notes)
+
+
+def worth_of_bust(scratch: Any, box: Box, seat: int) -> int:
+    state = scratch[0]
     copy_state(scratch, 1, state)
     for requirement in range(REQUIREMENTS):
         if (state.done >> requirement) & 1:
             scratch[1].covers[state.slot][requirement] = NOTHING
     if pays_for_busts(state):
         scratch[1].prestige[seat] += BUST_PAYS
-    notes[BUST] = evaluate(scratch[1], box, seat)
+    return evaluate(scratch[1], box, seat)
 
 
 def dice_from_supply(state: State, box: Box) -> int:
@@ -182,17 +191,22 @@ def prepare_crew(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> 
     for stopped in range(DONE):
         if stopped & ~notes[OPEN] == 0:
             notes[STOPS + stopped] = worth_of_stopping(scratch, box, seat, slot, notes[OPEN] + 0, stopped)
+    mark_moments(state, notes, done)
+    value_all(notes, total(state.locked, FACES))
+
+
+def mark_moments(state: State, notes: Cells, done: int) -> None:
+    """Mark the moments that the turn may come to."""
     forget_marks(notes)
     locked = total(state.locked, FACES)
-    dice = DICE - state.supply - locked
-    requirement = state.commitment + 0 if state.progress > 0 else NOTHING
+    filling = filled(state.commitment + 0, state.progress + 0)
     held = int(state.opening == 1 and can(state, Ability.HOLD_ONE + 0))
     if top(state) == Step.ASK_START:
-        mark_after(notes, done, requirement, 0, OPENING_DICE, locked, held)
-        dice = OPENING_DICE + 1
-    mark_after(notes, done, requirement, state.progress + 0, dice, locked, held)
+        mark_roll(notes, done, filling, OPENING_DICE, locked, held)
+        mark_roll(notes, done, filling, OPENING_DICE + 1, locked, held)
+    else:
+        mark_roll(notes, done, filling, DICE - state.supply - locked, locked, held)
     mark_all(notes, locked)
-    value_all(notes, locked)
 
 
 def worth_of_stopping(scratch: Any, box: Box, seat: int, slot: int, open_ones: int, done: int) -> int:
@@ -240,7 +254,7 @@ def take_tokens(state: State, box: Box) -> int:
 
 def worth_of_throw(state: State, notes: Cells) -> int:
     """Return what the throw of a new roll is worth."""
-    filling = filled(state.commitment + 0, state.progress + 0) if state.progress > 0 else 0
+    filling = filled(state.commitment + 0, state.progress + 0)
     kind = state.safe + (2 if state.pool[Face.W + 0] > 0 else 0)
     return notes[WORTH + node(state.done + 0, filling, state.size + 0, total(state.locked, FACES), kind)] + 0
 
@@ -419,8 +433,8 @@ def mean_of_outcomes(state: State, notes: Cells) -> int:
 def look_at_parts(state: State, notes: Cells) -> None:
     dice = total(state.pool, FACES) + total(state.picked, FACES)
     note_values(notes, dice)
-    look_back(notes, dice)
-    best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, max(notes[THROWN_AGAIN] + 0, 1))
+    look_back(notes, dice, dice)
+    best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, min(max(notes[THROWN_AGAIN] + 0, 1), dice))
 
 
 def note_values(notes: Cells, dice: int) -> None:

@@ -2,41 +2,39 @@
 
 A moment leads to others with more dice locked, or more requirements completed; only a roll survived without a lock leads
 back to where it was, and is looked at until nothing changes.
+
+Rolls that come to the same, a *kin*, are looked at once (kin.py). What it is worth to lock something is the same whether a
+roll landed with that many dice or some joined it from the supply, so it is worked out once for both.
 """
 
 from gobelet.kernel.words import Cells
 
 from ..actions import NOTHING, REQUIREMENTS, Face
 from ..state import DICE, FACES
-from .facts import ANY_AGAIN, LONE_EXTRA, MORE_DICE, ONE_THROWN, TOKEN_DRAWN, TWO_AGAIN, TWO_THROWN, says
-from .kin import first_kin, kin_of
+from .again import throw_again
+from .facts import LONE_EXTRA, MORE_DICE, ONE_THROWN, TOKEN_DRAWN, TWO_THROWN, says
+from .kin import first_kin, kin_of, shape_of_kin
+from .marks import marks, may_stay
 from .memory import (
-    BEST,
-    COMPLETES,
     COUNTS,
     DONE,
+    EACH,
     FACTS,
-    FEWEST_AGAIN,
     FILLED,
     FILLING,
     FROM_SUPPLY,
-    KIN_SHAPE,
     KIN_WAYS,
-    KINDS,
-    MARKED,
-    MORE,
-    NEXT_SAFE_THERE,
-    NODES,
-    NUMBER,
-    OPEN,
+    KNOWN,
+    LOCKS,
+    LOCKS_SERVED,
+    NEXT_SAFE_FACES,
     SERVED,
     SHAPES,
-    STAYS,
+    SMALL_SAFE,
     STOPS,
     SYMBOL,
     THROWN_AGAIN,
     TOKEN,
-    TWOS,
     VALUES,
     WAYS,
     WILD_FIRST,
@@ -45,143 +43,90 @@ from .memory import (
     WORTH,
     filled,
     node,
+    progress_of,
+    requirement_of,
 )
-from .plan import fill_up, is_candidate, shown, unsettled
-from .shapes import best_parts, first_shape, look_back, mean, throws, with_die
+from .plan import SMALL, fill_up, is_candidate, shown, unsettled
+from .shapes import first_shape, throws, with_die
 from .thrown import LOCK_FIRST, MORE_FIRST, locks_wild_first, mean_of_three, outcomes, with_another, with_one
 
 ROUNDS = 20  # at most, of looking again at a moment that leads back to itself
 
 
-# Which moments can come up.
-
-
-def forget_marks(notes: Cells) -> None:
-    for at in range(NODES):
-        notes[MARKED + at] = 0
-
-
-def mark_after(notes: Cells, done: int, requirement: int, progress: int, dice: int, locked: int, held: int) -> None:
-    """Mark what a roll of *dice* dice may lead to, and perhaps a little more."""
-    for number in range(REQUIREMENTS):
-        if is_candidate(notes, done, requirement, number):
-            before = progress if requirement == number else 0
-            for locks in range(min(dice + notes[FROM_SUPPLY], 4) + 1):
-                mark_locks(notes, done, number, before, dice, locked, locks, held)
-    mark_dice(notes, done, filled(requirement, progress) if requirement != NOTHING else 0, dice, locked, held)
-
-
-def mark_locks(notes: Cells, done: int, requirement: int, progress: int, dice: int, locked: int, locks: int, held: int) -> None:
-    """Mark what *locks* dice locked on *requirement* may lead to."""
-    number = notes[NUMBER + requirement]
-    most = 2 * locks if (notes[TWOS] >> notes[SYMBOL + requirement]) & 1 else locks
-    if progress + most >= number or (notes[COMPLETES] and progress + locks > 0):
-        mark_dice(notes, done | 1 << requirement, 0, dice - locks, locked + locks, held)
-    for units in range(locks, most + 1):
-        if 0 < progress + units < number:
-            mark_dice(notes, done, filled(requirement, progress + units), dice - locks, locked + locks, held)
-
-
-def mark_dice(notes: Cells, done: int, filling: int, left: int, locked: int, held: int) -> None:
-    """Mark the moments with *left* dice of the pool, and those that may join them."""
-    if done == notes[OPEN]:
-        return
-    most = 2 * (left + notes[FROM_SUPPLY]) + notes[MORE]
-    for dice in range(max(left, 1), min(DICE - locked, most) + 1):
-        for kind in range(KINDS):
-            if (kind < 2 or held) and (kind % 2 == 0 or notes[NEXT_SAFE_THERE]):
-                notes[MARKED + node(done, filling, dice, locked, kind)] = 1
-
-
-def mark_all(notes: Cells, first: int) -> None:
-    """Mark what marked moments lead to, from those with *first* dice locked on."""
-    for locked in range(first, DICE + 1):
-        for done in range(DONE):
-            for filling in range(FILLING):
-                for dice in range(1, DICE - locked + 1):
-                    if marked(notes, done, filling, dice, locked):
-                        requirement = (filling - 1) // 4 if filling else NOTHING
-                        progress = (filling - 1) % 4 if filling else 0
-                        mark_after(notes, done, requirement, progress, dice, locked, 0)
-
-
-def marked(notes: Cells, done: int, filling: int, dice: int, locked: int) -> bool:
-    found = 0
-    for kind in range(KINDS):
-        found += notes[MARKED + node(done, filling, dice, locked, kind)]
-    return found > 0
-
-
-# What they are worth.
-
-
 def value_all(notes: Cells, first: int) -> None:
     """Find what every marked moment is worth, those with the most dice locked first."""
-    for locked in range(DICE, first - 1, -1):
+    for locked in range(DICE - 1, first - 1, -1):
         for done in range(DONE - 1, -1, -1):
             for filling in range(FILLING):
-                for dice in range(DICE - locked, 0, -1):
-                    if marked(notes, done, filling, dice, locked):
-                        settle(notes, done, filling, dice, locked)
+                value_throws(notes, done, filling, locked)
 
 
-def settle(notes: Cells, done: int, filling: int, dice: int, locked: int) -> None:
-    """Find what the kinds of one moment are worth; where they lead back to it, look until nothing changes."""
-    requirement = (filling - 1) // 4 if filling else NOTHING
-    progress = (filling - 1) % 4 if filling else 0
-    for kind in range(KINDS):
-        notes[WORTH + node(done, filling, dice, locked, kind)] = notes[STOPS + done]
-    work_out(notes, done, requirement, progress, dice, locked)
-    for kind in range(KINDS):
-        if notes[MARKED + node(done, filling, dice, locked, kind)]:
-            look_until_settled(notes, done, requirement, progress, dice, locked, kind)
+def value_throws(notes: Cells, done: int, filling: int, locked: int) -> None:
+    """Find what it is worth to throw any number of dice, the largest first: others may join a smaller roll."""
+    requirement, progress = requirement_of(filling), progress_of(filling)
+    wanted = dice_wanted(notes, done, requirement)
+    family = family_of(notes, done, requirement)
+    known = DICE + 1  # rolls of so many dice and more have been worked out
+    for dice in range(DICE - locked, 0, -1):
+        if dice == SMALL:
+            known = DICE + 1  # what is known of larger rolls does not hold where a small one grew to them
+        kinds = marks(notes, done, filling, dice, locked)
+        if kinds:
+            for grown in range(min(dice + notes[FROM_SUPPLY], DICE - locked, known - 1), dice - 1, -1):
+                work_out(notes, family, wanted, done, requirement, progress, grown, dice, locked)
+            known = dice
+            settle(notes, family, wanted, kinds, done, requirement, progress, dice, locked)
 
 
-def look_until_settled(notes: Cells, done: int, requirement: int, progress: int, dice: int, locked: int, kind: int) -> None:
-    """Find what one kind of a moment is worth. A roll survived without a lock may lead back to it: then look again.
-
-    Each look comes nearer by the same share of what is missing, so two of them tell where that leads.
-    """
-    at = WORTH + node(done, filled(requirement, progress) if requirement != NOTHING else 0, dice, locked, kind)
-    for _ in range(ROUNDS):
-        start = notes[at] + 0
-        notes[at] = value(notes, done, requirement, progress, dice, locked, kind)
-        first = notes[at] - start
-        if not may_come_back(notes, kind) or -2 < first < 2:
-            return
-        notes[at] = value(notes, done, requirement, progress, dice, locked, kind)
-        second = notes[at] - start - first
-        if second == 0:
-            return
-        if 0 < second < first:
-            notes[at] += second * second // (first - second)
-
-
-def may_come_back(notes: Cells, kind: int) -> bool:
-    """Return whether a roll of this kind may be survived without a lock."""
-    return notes[STAYS] == 2 or (notes[STAYS] == 1 and kind % 2 == 1)
-
-
-def work_out(notes: Cells, done: int, requirement: int, progress: int, dice: int, locked: int) -> None:
-    """Work out what it is worth to lock something, whatever is thrown."""
+def dice_wanted(notes: Cells, done: int, requirement: int) -> int:
+    """Return which dice of a shape can be locked for what they show."""
+    wanted = 0
     for number in range(REQUIREMENTS):
         if is_candidate(notes, done, requirement, number):
-            before = progress if requirement == number else 0
-            for thrown_in in range(min(notes[FROM_SUPPLY], DICE - locked - dice) + 1):
-                work_out_one(notes, done, number, before, dice + thrown_in, dice, locked)
+            wanted |= 15 << (4 * notes[SYMBOL + number]) | 15 << (4 * Face.W)
+    return wanted
+
+
+def family_of(notes: Cells, done: int, requirement: int) -> int:
+    """Return in which way shapes come to the same where the requirements that are left are to be filled."""
+    family = NOTHING
+    for number in range(REQUIREMENTS):
+        if is_candidate(notes, done, requirement, number):
+            if family != NOTHING and family != notes[SYMBOL + number]:
+                return EACH
+            family = notes[SYMBOL + number] + 0
+    return EACH if notes[THROWN_AGAIN] else family
+
+
+# What it is worth to lock something.
+
+
+def work_out(
+    notes: Cells, family: int, wanted: int, done: int, requirement: int, progress: int, dice: int, size: int, locked: int
+) -> None:
+    """Work out what rolls of *dice* dice that landed with *size* are worth, but for throwing dice again or from the supply."""
+    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
+        notes[LOCKS + kin], notes[LOCKS_SERVED + kin] = WORST, WORST
+    for number in range(REQUIREMENTS):
+        if is_candidate(notes, done, requirement, number):
+            work_out_one(notes, done, number, progress, dice, size, locked)
+            gather(notes, family, number, dice)
+    if dice > size:
+        for safe in range(2 if notes[NEXT_SAFE_FACES] else 1):
+            note_known(notes, family, wanted, done, requirement, progress, dice, size, locked, safe)
 
 
 def work_out_one(notes: Cells, done: int, requirement: int, progress: int, dice: int, size: int, locked: int) -> None:
-    """Work out the same for one requirement, and *dice* dice of a roll that landed with *size*."""
+    """Work out what it is worth to lock something on one requirement."""
     symbol = notes[SYMBOL + requirement] + 0
     for kin in range(first_kin(notes, symbol, dice), first_kin(notes, symbol, dice + 1)):
-        shape = notes[KIN_SHAPE + symbol * SHAPES + kin] + 0
+        shape = shape_of_kin(notes, symbol, kin)
         counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0
         if dice > size and not may_have_joined(counts, facts, dice - size):
             continue
         at = requirement * SHAPES + kin
         notes[FILLED + at] = fill_up(notes, counts, facts, 0, 0, locked, done, requirement, progress, size)
-        if notes[FROM_SUPPLY]:
+        if says(facts, TWO_THROWN) or says(facts, ONE_THROWN):
             work_out_first(notes, shape, at, done, requirement, progress, dice, size, locked)
 
 
@@ -197,111 +142,139 @@ def work_out_first(
 ) -> None:
     """Work out what it is worth to let a Wild serve, or to lock a die as one, before dice of the supply are thrown."""
     counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0
-    if notes[WILD_SERVES] and shown(counts, Face.W + 0) > 0 and (dice > size or says(facts, LONE_EXTRA + Face.W)):
+    notes[SERVED + at] = WORST
+    if notes[WILD_SERVES] and 0 < shown(counts, Face.W + 0) <= 1 + notes[FROM_SUPPLY]:
         counts -= 1 << (4 * Face.W)
         notes[SERVED + at] = fill_up(notes, counts, facts, 1, 0, locked, done, requirement, progress, size)
-    if dice == size and dice + locked < DICE and says(facts, ONE_THROWN) and locks_wild_first(facts):
+    if dice == size and dice + locked < DICE and locks_wild_first(facts):
         found = outcomes(notes, FACTS, shape, facts, locked, done, requirement, progress, size, False, LOCK_FIRST)
         notes[WILD_FIRST + at] = found
 
 
-def value(notes: Cells, done: int, requirement: int, progress: int, dice: int, locked: int, kind: int) -> int:
-    """Return what it is worth to throw *dice* dice; one of them is a Wild held back if the kind says so."""
-    safe = kind % 2 == 1
-    if requirement != NOTHING and kind < 2 and not notes[THROWN_AGAIN]:
-        return value_by_kin(notes, done, requirement, progress, dice, locked, safe)
-    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
-        notes[VALUES + shape] = shape_value(notes, shape, locked, done, requirement, progress, dice, safe)
+def gather(notes: Cells, family: int, requirement: int, dice: int) -> None:
+    """Let it be known of each kin of *family* what locking something on *requirement* is worth."""
+    symbol = notes[SYMBOL + requirement] + 0
+    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
+        at = requirement * SHAPES + (kin if family != EACH else kin_of(notes, symbol, kin))
+        notes[LOCKS + kin] = max(notes[LOCKS + kin] + 0, notes[FILLED + at] + 0)
+        if notes[WILD_SERVES]:
+            notes[LOCKS_SERVED + kin] = max(notes[LOCKS_SERVED + kin] + 0, notes[SERVED + at] + 0)
+
+
+def note_known(
+    notes: Cells, family: int, wanted: int, done: int, requirement: int, progress: int,
+    dice: int, size: int, locked: int, safe: int,
+) -> None:  # fmt: skip
+    """Note what `plan` would say of each roll that lies there untouched."""
+    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
+        shape = shape_of_kin(notes, family, kin)
+        counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0
+        if dice == size or may_have_joined(counts, facts, dice - size):
+            best, must = notes[LOCKS + kin] + 0, counts & wanted != 0
+            found = unsettled(notes, counts, facts, 0, 0, best, must, locked, done, requirement, progress, size, safe == 1)
+            notes[KNOWN + safe * SHAPES + kin] = found
+
+
+# What it is worth to throw.
+
+
+def settle(
+    notes: Cells, family: int, wanted: int, kinds: int, done: int, requirement: int, progress: int, dice: int, locked: int
+) -> None:
+    """Find what the kinds of one moment are worth."""
+    at = WORTH + node(done, filled(requirement, progress), dice, locked, 0)
+    for safe in range(2):
+        notes[at + safe] = notes[STOPS + done]
+    for safe in range(2):
+        if (kinds >> safe) & 1:
+            look_until_settled(notes, at + safe, family, wanted, done, requirement, progress, dice, locked, safe)
+        if (kinds >> safe) & 0b100:
+            notes[at + 2 + safe] = mean_beside_wild(notes, family, dice)
+
+
+def look_until_settled(
+    notes: Cells, at: int, family: int, wanted: int,
+    done: int, requirement: int, progress: int, dice: int, locked: int, safe: int,
+) -> None:  # fmt: skip
+    """Find what one kind of a moment is worth. A roll survived without a lock may lead back to it: then look again.
+
+    Each look comes nearer by the same share of what is missing, so two of them tell where that leads.
+    """
+    stop = notes[STOPS + done]
+    for _ in range(ROUNDS):
+        start = notes[at] + 0
+        notes[at] = value(notes, family, wanted, done, requirement, progress, dice, locked, safe)
+        first = notes[at] - start
+        if notes[at] <= stop or first < 2 or not may_come_back(notes, wanted, dice, safe):
+            return
+        notes[at] = value(notes, family, wanted, done, requirement, progress, dice, locked, safe)
+        second = notes[at] - start - first
+        if second == 0:
+            return
+        if 0 < second < first:
+            notes[at] += second * second // (first - second)
+
+
+def may_come_back(notes: Cells, wanted: int, dice: int, safe: int) -> bool:
+    """Return whether a roll may lead back to the moment it was thrown at: who can lock must."""
+    if notes[SMALL_SAFE] or not safe:
+        return may_stay(notes, dice, safe)
+    for face in range(FACES):
+        if (notes[NEXT_SAFE_FACES] >> face) & 1 and shown(wanted, face) == 0:
+            return True
+    return False
+
+
+def value(
+    notes: Cells, family: int, wanted: int, done: int, requirement: int, progress: int, dice: int, locked: int, safe: int
+) -> int:
+    """Return what it is worth to throw *dice* dice."""
+    note_known(notes, family, wanted, done, requirement, progress, dice, dice, locked, safe)
+    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
+        shape = shape_of_kin(notes, family, kin)
+        facts, found = notes[FACTS + shape] + 0, notes[KNOWN + safe * SHAPES + kin] + 0
+        if (says(facts, TWO_THROWN) or says(facts, ONE_THROWN)) and dice + locked < DICE:
+            found = max(found, thrown_in(notes, family, kin, shape, facts, locked, done, requirement, progress, dice, safe))
+        notes[VALUES + kin] = found + notes[TOKEN] if says(facts, TOKEN_DRAWN) else found
     throw_again(notes, FACTS, dice)
-    if kind < 2:
-        return mean(notes, VALUES, dice)
     whole = 0
-    for shape in range(first_shape(notes, dice - 1), first_shape(notes, dice)):
-        whole += notes[WAYS + shape] * notes[VALUES + with_die(notes, shape, Face.W + 0)]
-    return whole // throws(dice - 1)
-
-
-def value_by_kin(notes: Cells, done: int, requirement: int, progress: int, dice: int, locked: int, safe: bool) -> int:
-    """Return the same where only one requirement is to be filled: shapes of one kin are worth the same."""
-    symbol, whole = notes[SYMBOL + requirement] + 0, 0
-    for kin in range(first_kin(notes, symbol, dice), first_kin(notes, symbol, dice + 1)):
-        shape = notes[KIN_SHAPE + symbol * SHAPES + kin] + 0
-        found = shape_value(notes, shape, locked, done, requirement, progress, dice, safe)
-        whole += notes[KIN_WAYS + symbol * SHAPES + kin] * found
+    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
+        whole += notes[KIN_WAYS + family * SHAPES + kin] * notes[VALUES + kin]
     return whole // throws(dice)
 
 
-def throw_again(notes: Cells, table: int, dice: int) -> None:
-    """Let the values of rolls some of whose dice may be thrown again know it; *table* says which."""
-    most = notes[THROWN_AGAIN] + 0
-    if most == 0:
-        return
-    look_back(notes, dice)
-    best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, most)
-    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
-        facts = notes[table + shape]
-        if says(facts, ANY_AGAIN) or says(facts, TWO_AGAIN):
-            notes[VALUES + shape] = max(notes[VALUES + shape] + 0, notes[BEST + shape] + 0)
-
-
-def shape_value(notes: Cells, shape: int, locked: int, done: int, requirement: int, progress: int, size: int, safe: bool) -> int:
-    """Return what a roll that shows *shape* is worth, nothing done with it yet, from what was worked out."""
-    facts = notes[FACTS + shape] + 0
-    best = known(notes, shape, FILLED, locked, done, requirement, progress, size, safe)
-    if (says(facts, TWO_THROWN) or says(facts, ONE_THROWN)) and size + locked < DICE:
-        best = max(best, thrown_in(notes, shape, facts, locked, done, requirement, progress, size, safe))
-    return best + notes[TOKEN] if says(facts, TOKEN_DRAWN) else best
-
-
-def known(
-    notes: Cells, shape: int, part: int, locked: int, done: int, requirement: int, progress: int, size: int, safe: bool
-) -> int:
-    """Return what `plan` would, for dice that lie there untouched, or with a Wild serving already if *part* is SERVED."""
-    best, must = WORST, False
-    counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0
-    for number in range(REQUIREMENTS):
-        if is_candidate(notes, done, requirement, number):
-            symbol = notes[SYMBOL + number] + 0
-            best = max(best, notes[part + number * SHAPES + kin_of(notes, symbol, shape)] + 0)
-            must = must or shown(counts, symbol) > 0 or shown(counts, Face.W + 0) > 0
-    if part == SERVED:
-        return best
-    return unsettled(notes, counts, facts, 0, 0, best, must, locked, done, requirement, progress, size, safe)
+def mean_beside_wild(notes: Cells, family: int, dice: int) -> int:
+    """Return what the roll looked at last is worth if one of its dice is a Wild held back."""
+    whole = 0
+    for shape in range(first_shape(notes, dice - 1), first_shape(notes, dice)):
+        whole += notes[WAYS + shape] * notes[VALUES + kin_of(notes, family, with_die(notes, shape, Face.W + 0))]
+    return whole // throws(dice - 1)
 
 
 def thrown_in(
-    notes: Cells, shape: int, facts: int, locked: int, done: int, requirement: int, progress: int, size: int, safe: bool
-) -> int:
+    notes: Cells, family: int, kin: int, shape: int, facts: int,
+    locked: int, done: int, requirement: int, progress: int, size: int, safe: int,
+) -> int:  # fmt: skip
     """Return the best value of throwing dice of the supply first, or as good as first."""
-    best = mean_known(notes, shape, facts, FILLED, locked, done, requirement, progress, size, safe)
-    if says(facts, LONE_EXTRA + Face.W) and known(notes, shape, SERVED, locked, done, requirement, progress, size, safe) > WORST:
-        best = max(best, mean_known(notes, shape, facts, SERVED, locked, done, requirement, progress, size, safe))
+    supply = DICE - locked - size
+    best = mean_known(notes, KNOWN + safe * SHAPES, family, kin, shape, facts, supply)
+    if says(facts, LONE_EXTRA + Face.W) and notes[LOCKS_SERVED + kin] > WORST:
+        best = max(best, mean_known(notes, LOCKS_SERVED, family, kin, shape, facts, supply))
     if says(facts, MORE_DICE):
-        best = max(best, outcomes(notes, FACTS, shape, facts, locked, done, requirement, progress, size, safe, MORE_FIRST))
+        best = max(best, outcomes(notes, FACTS, shape, facts, locked, done, requirement, progress, size, safe == 1, MORE_FIRST))
     if locks_wild_first(facts):
         for number in range(REQUIREMENTS):
             if is_candidate(notes, done, requirement, number):
-                kin = kin_of(notes, notes[SYMBOL + number] + 0, shape)
-                best = max(best, notes[WILD_FIRST + number * SHAPES + kin] + 0)
+                at = WILD_FIRST + number * SHAPES
+                best = max(best, notes[at + kin_of(notes, notes[SYMBOL + number] + 0, shape)] + 0)
     return best
 
 
-def mean_known(
-    notes: Cells,
-    shape: int,
-    facts: int,
-    part: int,
-    locked: int,
-    done: int,
-    requirement: int,
-    progress: int,
-    size: int,
-    safe: bool,
-) -> int:
-    """Return the mean of what is known of the roll, over what the dice of the supply may show."""
-    none = known(notes, shape, part, locked, done, requirement, progress, size, safe)
-    one = known(notes, with_one(notes, shape), part, locked, done, requirement, progress, size, safe)
-    last = with_another(notes, shape, facts, DICE - locked - size)
+def mean_known(notes: Cells, part: int, family: int, kin: int, shape: int, facts: int, supply: int) -> int:
+    """Return the mean of what *part* knows of the roll, over what the dice of the supply may show."""
+    none = notes[part + kin] + 0
+    one = notes[part + kin_of(notes, family, with_one(notes, shape))] + 0
+    last = with_another(notes, shape, facts, supply)
     if last == NOTHING:
         return (5 * none + one) // FACES
-    return mean_of_three(facts, none, one, known(notes, last, part, locked, done, requirement, progress, size, safe))
+    return mean_of_three(facts, none, one, notes[part + kin_of(notes, family, last)] + 0)

@@ -75,7 +75,7 @@ def plan(
     must = must or plain(notes, counts, done, requirement if progress > 0 else NOTHING)
     if moment == SETTLED:
         best = max(best, completing(notes, counts, facts, served, booked, locked, done, requirement, progress))
-        filling = filled(requirement, progress) if requirement != NOTHING else 0
+        filling = filled(requirement, progress)
         return max(best, without_lock(notes, counts, facts, served, booked, locked, done, filling))
     return unsettled(notes, counts, facts, served, booked, best, must, locked, done, requirement, progress, size, safe)
 
@@ -99,7 +99,7 @@ def unsettled(
     if must:
         return best
     if safe or (says(facts, SAFE_IF_SMALL) and size <= SMALL):
-        filling = filled(requirement, progress) if requirement != NOTHING else 0
+        filling = filled(requirement, progress)
         best = max(best, without_lock(notes, counts, facts, served, booked, locked, done, filling))
     return max(best, notes[BUST] + 0)
 

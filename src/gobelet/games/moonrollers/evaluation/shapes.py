@@ -3,7 +3,7 @@
 from gobelet.kernel.words import Cells
 
 from ..state import DICE, FACES
-from .memory import BEST, BUILT, COUNTS, KEPT, LAYER, NEXT, PARENT, VALUES, WAYS, WORST
+from .memory import BUILT, COUNTS, LAYER, NEXT, PARENT, WAYS
 
 
 def shows(notes: Cells, shape: int, face: int) -> int:
@@ -79,27 +79,3 @@ def mean(notes: Cells, values: int, dice: int) -> int:
     for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
         whole += notes[WAYS + shape] * notes[values + shape]
     return whole // throws(dice)
-
-
-def look_back(notes: Cells, dice: int) -> None:
-    """For every shape of fewer than *dice* dice, write what it is worth when the rest is thrown again."""
-    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
-        notes[KEPT + shape] = notes[VALUES + shape]
-    for shape in range(first_shape(notes, dice) - 1, -1, -1):
-        whole = 0
-        for face in range(FACES):
-            whole += notes[KEPT + with_die(notes, shape, face)]
-        notes[KEPT + shape] = whole // FACES
-
-
-def best_parts(notes: Cells, dice: int, fewest: int, most: int) -> None:
-    """For every shape of *dice* dice, write the best of what it is worth to throw *fewest* to *most* of them again."""
-    for shape in range(first_shape(notes, dice + 1)):
-        notes[BEST + shape] = WORST
-    for thrown in range(min(most, dice), 0, -1):
-        for shape in range(first_shape(notes, dice - thrown), first_shape(notes, dice - thrown + 1)):
-            if thrown >= fewest or thrown == dice:
-                notes[BEST + shape] = max(notes[BEST + shape], notes[KEPT + shape] + 0)
-            for face in range(FACES):
-                larger = BEST + with_die(notes, shape, face)
-                notes[larger] = max(notes[larger], notes[BEST + shape] + 0)
