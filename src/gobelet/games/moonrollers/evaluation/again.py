@@ -4,42 +4,68 @@ from gobelet.kernel.words import Cells
 
 from ..state import FACES
 from .facts import ANY_AGAIN, TWO_AGAIN, says
-from .memory import BEST, FEWEST_AGAIN, KEPT, THROWN_AGAIN, VALUES, WORST
-from .shapes import first_shape, with_die
+from .memory import BEST, COUNTS, FEWEST_AGAIN, THROWN_AGAIN, VALUES, WORST
+from .shapes import first_shape, shows, with_die, without_die
 
 
 def throw_again(notes: Cells, table: int, dice: int) -> None:
     """Let the values of rolls some of whose dice may be thrown again know it; *table* says which."""
-    most = min(notes[THROWN_AGAIN] + 0, dice)
-    if most == 0:
-        return
-    look_back(notes, dice, most)
-    best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, most)
+    look_again(notes, table, dice, 0)
     for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
-        facts = notes[table + shape]
-        if says(facts, ANY_AGAIN) or says(facts, TWO_AGAIN):
+        if may_throw_again(notes, table, shape):
             notes[VALUES + shape] = max(notes[VALUES + shape] + 0, notes[BEST + shape] + 0)
 
 
-def look_back(notes: Cells, dice: int, most: int) -> None:
-    """For every part of rolls of *dice* dice that lacks up to *most*, write what it is worth when these are thrown again."""
-    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
-        notes[KEPT + shape] = notes[VALUES + shape]
+def may_throw_again(notes: Cells, table: int, shape: int) -> bool:
+    """Return whether dice of a roll that shows *shape* may be thrown again."""
+    return says(notes[table + shape], ANY_AGAIN) or says(notes[table + shape], TWO_AGAIN)
+
+
+def look_again(notes: Cells, table: int, dice: int, settled: int) -> None:
+    """Find what it is worth to throw dice of any roll again; shapes that show a die of *settled* have been seen to before."""
+    most = min(notes[THROWN_AGAIN] + 0, dice)
+    if most > 0:
+        look_back(notes, dice, most, settled)
+        best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, most, settled)
+        for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
+            if may_throw_again(notes, table, shape) and notes[COUNTS + shape] & settled == 0:
+                notes[BEST + shape] = best_part(notes, shape)
+
+
+def look_back(notes: Cells, dice: int, most: int, settled: int) -> None:
+    """For every shape that lacks up to *most* of *dice* dice, write what it is worth when these are thrown."""
     for shape in range(first_shape(notes, dice) - 1, first_shape(notes, dice - most) - 1, -1):
-        whole = 0
-        for face in range(FACES):
-            whole += notes[KEPT + with_die(notes, shape, face)]
-        notes[KEPT + shape] = whole // FACES
-
-
-def best_parts(notes: Cells, dice: int, fewest: int, most: int) -> None:
-    """For every shape of *dice* dice, write the best of what it is worth to throw *fewest* to *most* of them again."""
-    for shape in range(first_shape(notes, dice - most), first_shape(notes, dice + 1)):
-        notes[BEST + shape] = WORST
-    for thrown in range(most, 0, -1):
-        for shape in range(first_shape(notes, dice - thrown), first_shape(notes, dice - thrown + 1)):
-            if thrown >= fewest or thrown == dice:
-                notes[BEST + shape] = max(notes[BEST + shape], notes[KEPT + shape] + 0)
+        if notes[COUNTS + shape] & settled == 0:
+            whole = 0
             for face in range(FACES):
-                larger = BEST + with_die(notes, shape, face)
-                notes[larger] = max(notes[larger], notes[BEST + shape] + 0)
+                whole += notes[VALUES + with_die(notes, shape, face)]
+            notes[VALUES + shape] = whole // FACES
+
+
+def best_parts(notes: Cells, dice: int, fewest: int, most: int, settled: int) -> None:
+    """For every such shape, write the best of throwing dice beside any part of it, *fewest* to *most* in all."""
+    for lacking in range(most, 0, -1):
+        for shape in range(first_shape(notes, dice - lacking), first_shape(notes, dice - lacking + 1)):
+            if notes[COUNTS + shape] & settled == 0:
+                best = best_part(notes, shape) if lacking < most else WORST
+                if lacking >= fewest or lacking == dice:
+                    best = max(best, notes[VALUES + shape] + 0)
+                notes[BEST + shape] = best
+
+
+def best_part(notes: Cells, shape: int) -> int:
+    """Return the best that is known of the shapes with one die less."""
+    best = notes[BEST + without_die(notes, shape, 0)] + 0
+    for face in range(1, FACES):
+        best = max(best, notes[BEST + without_die(notes, shape, face)] + 0)
+    return best
+
+
+def without_dice(notes: Cells, shape: int, dice: int) -> int:
+    """Return *shape* without those of its dice that are among *dice*."""
+    left = 0
+    for face in range(FACES):
+        if (dice >> (4 * face)) & 1 == 0:
+            for _ in range(shows(notes, shape, face)):
+                left = with_die(notes, left, face)
+    return left

@@ -43,7 +43,6 @@ from .memory import (
     FEWEST_AGAIN,
     FOUND,
     FROM_SUPPLY,
-    KEPT,
     MORE,
     NATURAL,
     NEXT_SAFE_FACES,
@@ -415,7 +414,7 @@ def judge_throws(scratch: Any, box: Box, seat: int, legal: Legal, notes: Cells) 
             if not looked:
                 looked = True
                 look_at_parts(scratch[0], notes)
-            at = KEPT if step == Step.ROLL_DIE else BEST
+            at = VALUES if step == Step.ROLL_DIE else BEST
             notes[ACTIONS + index] = notes[at + shape_of(notes, state.pool)]
 
 
@@ -433,8 +432,8 @@ def mean_of_outcomes(state: State, notes: Cells) -> int:
 def look_at_parts(state: State, notes: Cells) -> None:
     dice = total(state.pool, FACES) + total(state.picked, FACES)
     note_values(notes, dice)
-    look_back(notes, dice, dice)
-    best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, min(max(notes[THROWN_AGAIN] + 0, 1), dice))
+    look_back(notes, dice, dice, 0)
+    best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, min(max(notes[THROWN_AGAIN] + 0, 1), dice), 0)
 
 
 def note_values(notes: Cells, dice: int) -> None:

@@ -29,7 +29,8 @@ LAYER = 1  # where the shapes of each number of dice begin
 COUNTS = LAYER + LAYERS + 1  # what each shape shows: four bits a face
 PARENT = COUNTS + SHAPES  # the shape without its last die
 NEXT = PARENT + SHAPES  # the shape with one die more, by face
-WAYS = NEXT + SHAPES * FACES  # how many throws show it
+BEFORE = NEXT + SHAPES * FACES  # the shape with one die less, by face; without its last die where it does not show the face
+WAYS = BEFORE + SHAPES * FACES  # how many throws show it
 
 # What is found out about the turn.
 FACTS = WAYS + SHAPES  # what abilities make of each shape
@@ -45,9 +46,8 @@ LOCKS = WILD_FIRST + 4 * SHAPES  # for each kin: what it is worth to lock someth
 LOCKS_SERVED = LOCKS + SHAPES  # the same, one Wild serving as an Extra die already
 KNOWN = LOCKS_SERVED + SHAPES  # for an ordinary roll and a safe one, for each kin: its best use
 BUCKETS = KNOWN + 2 * SHAPES  # where kins are looked up
-VALUES = BUCKETS + 2 * HASHED  # what each shape, or each kin, is worth at the node or the roll looked at
-KEPT = VALUES + SHAPES  # what keeping it and throwing the other dice again is worth
-BEST = KEPT + SHAPES  # the best of those that are part of it
+VALUES = BUCKETS + 2 * HASHED  # what each shape, or each kin, is worth at the roll looked at; smaller ones when dice join it
+BEST = VALUES + SHAPES  # the best of those that are part of it
 FOUND = BEST + SHAPES  # what each shape is worth at the roll that lies there, whichever crew is chosen
 WORTH = FOUND + SHAPES  # what each node is worth
 MARKED = WORTH + NODES  # which kinds of each moment can come up, as a mask

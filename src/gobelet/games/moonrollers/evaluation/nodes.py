@@ -11,11 +11,12 @@ from gobelet.kernel.words import Cells
 
 from ..actions import NOTHING, REQUIREMENTS, Face
 from ..state import DICE, FACES
-from .again import throw_again
+from .again import look_again, may_throw_again, without_dice
 from .facts import LONE_EXTRA, MORE_DICE, ONE_THROWN, TOKEN_DRAWN, TWO_THROWN, says
 from .kin import first_kin, kin_of, shape_of_kin
 from .marks import marks, may_stay
 from .memory import (
+    BEST,
     COUNTS,
     DONE,
     EACH,
@@ -72,6 +73,8 @@ def value_throws(notes: Cells, done: int, filling: int, locked: int) -> None:
             known = DICE + 1  # what is known of larger rolls does not hold where a small one grew to them
         kinds = marks(notes, done, filling, dice, locked)
         if kinds:
+            at = WORTH + node(done, filling, dice, locked, 0)
+            notes[at], notes[at + 1] = notes[STOPS + done], notes[STOPS + done]
             for grown in range(min(dice + notes[FROM_SUPPLY], DICE - locked, known - 1), dice - 1, -1):
                 work_out(notes, family, wanted, done, requirement, progress, grown, dice, locked)
             known = dice
@@ -111,9 +114,8 @@ def work_out(
         if is_candidate(notes, done, requirement, number):
             work_out_one(notes, done, number, progress, dice, size, locked)
             gather(notes, family, number, dice)
-    if dice > size:
-        for safe in range(2 if notes[NEXT_SAFE_FACES] else 1):
-            note_known(notes, family, wanted, done, requirement, progress, dice, size, locked, safe)
+    for safe in range(2 if notes[NEXT_SAFE_FACES] else 1):
+        note_known(notes, family, wanted, 0, done, requirement, progress, dice, size, locked, safe)
 
 
 def work_out_one(notes: Cells, done: int, requirement: int, progress: int, dice: int, size: int, locked: int) -> None:
@@ -162,14 +164,14 @@ def gather(notes: Cells, family: int, requirement: int, dice: int) -> None:
 
 
 def note_known(
-    notes: Cells, family: int, wanted: int, done: int, requirement: int, progress: int,
+    notes: Cells, family: int, wanted: int, settled: int, done: int, requirement: int, progress: int,
     dice: int, size: int, locked: int, safe: int,
 ) -> None:  # fmt: skip
     """Note what `plan` would say of each roll that lies there untouched."""
     for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
         shape = shape_of_kin(notes, family, kin)
         counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0
-        if dice == size or may_have_joined(counts, facts, dice - size):
+        if counts & settled == 0 and (dice == size or may_have_joined(counts, facts, dice - size)):
             best, must = notes[LOCKS + kin] + 0, counts & wanted != 0
             found = unsettled(notes, counts, facts, 0, 0, best, must, locked, done, requirement, progress, size, safe == 1)
             notes[KNOWN + safe * SHAPES + kin] = found
@@ -181,15 +183,17 @@ def note_known(
 def settle(
     notes: Cells, family: int, wanted: int, kinds: int, done: int, requirement: int, progress: int, dice: int, locked: int
 ) -> None:
-    """Find what the kinds of one moment are worth."""
+    """Find what the kinds of one moment are worth: a safe roll is worth what an ordinary one is, or more."""
     at = WORTH + node(done, filled(requirement, progress), dice, locked, 0)
-    for safe in range(2):
-        notes[at + safe] = notes[STOPS + done]
+    notes[at] = look(notes, family, 0, done, requirement, progress, dice, locked, 0)
     for safe in range(2):
         if (kinds >> safe) & 1:
-            look_until_settled(notes, at + safe, family, wanted, done, requirement, progress, dice, locked, safe)
+            if safe == 1:
+                notes[at + 1] = notes[at]
+            if safe == 1 or may_stay(notes, dice, safe):
+                look_until_settled(notes, at + safe, family, wanted, done, requirement, progress, dice, locked, safe)
         if (kinds >> safe) & 0b100:
-            notes[at + 2 + safe] = mean_beside_wild(notes, family, dice)
+            notes[at + 2 + safe] = mean_beside_wild(notes, family, wanted, dice)
 
 
 def look_until_settled(
@@ -200,14 +204,13 @@ def look_until_settled(
 
     Each look comes nearer by the same share of what is missing, so two of them tell where that leads.
     """
-    stop = notes[STOPS + done]
     for _ in range(ROUNDS):
         start = notes[at] + 0
-        notes[at] = value(notes, family, wanted, done, requirement, progress, dice, locked, safe)
+        notes[at] = look(notes, family, wanted, done, requirement, progress, dice, locked, safe)
         first = notes[at] - start
-        if notes[at] <= stop or first < 2 or not may_come_back(notes, wanted, dice, safe):
+        if first < 2 or notes[at] <= notes[STOPS + done] or not may_come_back(notes, wanted, dice, safe):
             return
-        notes[at] = value(notes, family, wanted, done, requirement, progress, dice, locked, safe)
+        notes[at] = look(notes, family, wanted, done, requirement, progress, dice, locked, safe)
         second = notes[at] - start - first
         if second == 0:
             return
@@ -217,7 +220,7 @@ def look_until_settled(
 
 def may_come_back(notes: Cells, wanted: int, dice: int, safe: int) -> bool:
     """Return whether a roll may lead back to the moment it was thrown at: who can lock must."""
-    if notes[SMALL_SAFE] or not safe:
+    if notes[SMALL_SAFE] or safe == 0:
         return may_stay(notes, dice, safe)
     for face in range(FACES):
         if (notes[NEXT_SAFE_FACES] >> face) & 1 and shown(wanted, face) == 0:
@@ -225,29 +228,48 @@ def may_come_back(notes: Cells, wanted: int, dice: int, safe: int) -> bool:
     return False
 
 
-def value(
-    notes: Cells, family: int, wanted: int, done: int, requirement: int, progress: int, dice: int, locked: int, safe: int
+def look(
+    notes: Cells, family: int, settled: int, done: int, requirement: int, progress: int, dice: int, locked: int, safe: int
 ) -> int:
-    """Return what it is worth to throw *dice* dice."""
-    note_known(notes, family, wanted, done, requirement, progress, dice, dice, locked, safe)
+    """Return what it is worth to throw *dice* dice; what rolls with a die of *settled* are worth has been found before."""
+    if settled:
+        note_known(notes, family, settled, settled, done, requirement, progress, dice, dice, locked, safe)
     for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
         shape = shape_of_kin(notes, family, kin)
-        facts, found = notes[FACTS + shape] + 0, notes[KNOWN + safe * SHAPES + kin] + 0
-        if (says(facts, TWO_THROWN) or says(facts, ONE_THROWN)) and dice + locked < DICE:
-            found = max(found, thrown_in(notes, family, kin, shape, facts, locked, done, requirement, progress, dice, safe))
-        notes[VALUES + kin] = found + notes[TOKEN] if says(facts, TOKEN_DRAWN) else found
-    throw_again(notes, FACTS, dice)
+        if notes[COUNTS + shape] & settled == 0:
+            facts, found = notes[FACTS + shape] + 0, notes[KNOWN + safe * SHAPES + kin] + 0
+            if (says(facts, TWO_THROWN) or says(facts, ONE_THROWN)) and dice + locked < DICE:
+                found = max(found, thrown_in(notes, family, kin, shape, facts, locked, done, requirement, progress, dice, safe))
+            notes[VALUES + kin] = found + notes[TOKEN] if says(facts, TOKEN_DRAWN) else found
+    look_again(notes, FACTS, dice, settled)
+    return mean_of_rolls(notes, family, settled, dice)
+
+
+def mean_of_rolls(notes: Cells, family: int, settled: int, dice: int) -> int:
     whole = 0
     for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
-        whole += notes[KIN_WAYS + family * SHAPES + kin] * notes[VALUES + kin]
+        whole += notes[KIN_WAYS + family * SHAPES + kin] * worth_of_roll(notes, kin, settled, dice)
     return whole // throws(dice)
 
 
-def mean_beside_wild(notes: Cells, family: int, dice: int) -> int:
+def worth_of_roll(notes: Cells, kin: int, settled: int, dice: int) -> int:
+    """Return what a roll is worth, its dice thrown again if that is better."""
+    found = notes[VALUES + kin] + 0
+    if notes[THROWN_AGAIN] and may_throw_again(notes, FACTS, kin):
+        found = max(found, notes[BEST + kin] + 0)
+        if notes[COUNTS + kin] & settled:
+            part = without_dice(notes, kin, settled)
+            if part >= first_shape(notes, dice - min(notes[THROWN_AGAIN] + 0, dice)):
+                found = max(found, notes[BEST + part] + 0)
+    return found
+
+
+def mean_beside_wild(notes: Cells, family: int, settled: int, dice: int) -> int:
     """Return what the roll looked at last is worth if one of its dice is a Wild held back."""
     whole = 0
     for shape in range(first_shape(notes, dice - 1), first_shape(notes, dice)):
-        whole += notes[WAYS + shape] * notes[VALUES + kin_of(notes, family, with_die(notes, shape, Face.W + 0))]
+        kin = kin_of(notes, family, with_die(notes, shape, Face.W + 0))
+        whole += notes[WAYS + shape] * worth_of_roll(notes, kin, settled, dice)
     return whole // throws(dice - 1)
 
 

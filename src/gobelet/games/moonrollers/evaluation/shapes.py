@@ -3,7 +3,7 @@
 from gobelet.kernel.words import Cells
 
 from ..state import DICE, FACES
-from .memory import BUILT, COUNTS, LAYER, NEXT, PARENT, WAYS
+from .memory import BEFORE, BUILT, COUNTS, LAYER, NEXT, PARENT, WAYS
 
 
 def shows(notes: Cells, shape: int, face: int) -> int:
@@ -13,6 +13,11 @@ def shows(notes: Cells, shape: int, face: int) -> int:
 
 def with_die(notes: Cells, shape: int, face: int) -> int:
     return notes[NEXT + shape * FACES + face] + 0
+
+
+def without_die(notes: Cells, shape: int, face: int) -> int:
+    """Return *shape* without a die that shows *face*, or without its last die if there is none."""
+    return notes[BEFORE + shape * FACES + face] + 0
 
 
 def first_shape(notes: Cells, dice: int) -> int:
@@ -37,16 +42,24 @@ def grow(notes: Cells, shape: int, dice: int, end: int) -> int:
     """Write the shapes of *dice* dice that *shape* leads to by a die no lower than its last; return where they end."""
     last = last_face(notes, shape)
     for face in range(FACES):
+        larger = end
         if face < last:
-            before = with_die(notes, notes[PARENT + shape] + 0, face)
-            notes[NEXT + shape * FACES + face] = with_die(notes, before, last)
+            larger = with_die(notes, with_die(notes, notes[PARENT + shape] + 0, face), last)
         else:
-            notes[NEXT + shape * FACES + face] = end
-            notes[COUNTS + end] = notes[COUNTS + shape] + (1 << (4 * face))
-            notes[PARENT + end] = shape
-            notes[WAYS + end] = notes[WAYS + shape] * dice // shows(notes, end, face)
+            write(notes, shape, dice, face, end)
             end += 1
+        notes[NEXT + shape * FACES + face] = larger
+        notes[BEFORE + larger * FACES + face] = shape
     return end
+
+
+def write(notes: Cells, parent: int, dice: int, face: int, shape: int) -> None:
+    """Write down the *shape* that *parent* and one die more make."""
+    notes[COUNTS + shape] = notes[COUNTS + parent] + (1 << (4 * face))
+    notes[PARENT + shape] = parent
+    notes[WAYS + shape] = notes[WAYS + parent] * dice // shows(notes, shape, face)
+    for other in range(FACES):
+        notes[BEFORE + shape * FACES + other] = parent
 
 
 def last_face(notes: Cells, shape: int) -> int:
