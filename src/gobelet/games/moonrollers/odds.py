@@ -18,6 +18,7 @@ from .actions import HOLD, NOTHING, REQUIREMENTS, REROLL, Face, Step
 from .evaluation.again import throw_again
 from .evaluation.facts import note_facts
 from .evaluation.judge import dice_from_supply, prepare_again
+from .evaluation.kin import find_walks
 from .evaluation.memory import (
     AT_LOCK,
     BUST,
@@ -99,6 +100,7 @@ def chances(data: bytes, kind: type[Plain], box: Any, held: int) -> tuple[Fracti
 def _memory(_thread: int) -> list[int]:
     notes = [0] * SIZE
     build(notes)
+    find_walks(notes)
     return notes
 
 

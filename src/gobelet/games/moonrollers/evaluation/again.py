@@ -4,13 +4,14 @@ from gobelet.kernel.words import Cells
 
 from ..state import FACES
 from .facts import ANY_AGAIN, TWO_AGAIN, says
-from .memory import BEST, COUNTS, FEWEST_AGAIN, THROWN_AGAIN, VALUES, WORST
+from .kin import first_step
+from .memory import BEST, EACH, FEWEST_AGAIN, THROWN_AGAIN, VALUES, WORST
 from .shapes import first_shape, shows, with_die, without_die
 
 
 def throw_again(notes: Cells, table: int, dice: int) -> None:
     """Let the values of rolls some of whose dice may be thrown again know it; *table* says which."""
-    look_again(notes, table, dice, 0)
+    look_again(notes, table, EACH, dice)
     for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
         if may_throw_again(notes, table, shape):
             notes[VALUES + shape] = max(notes[VALUES + shape] + 0, notes[BEST + shape] + 0)
@@ -21,36 +22,36 @@ def may_throw_again(notes: Cells, table: int, shape: int) -> bool:
     return says(notes[table + shape], ANY_AGAIN) or says(notes[table + shape], TWO_AGAIN)
 
 
-def look_again(notes: Cells, table: int, dice: int, settled: int) -> None:
-    """Find what it is worth to throw dice of any roll again; shapes that show a die of *settled* have been seen to before."""
+def look_again(notes: Cells, table: int, walk: int, dice: int) -> None:
+    """Find what it is worth to throw dice of any roll on *walk* again: what that is for others was found before."""
     most = min(notes[THROWN_AGAIN] + 0, dice)
     if most > 0:
-        look_back(notes, dice, most, settled)
-        best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, most, settled)
-        for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
-            if may_throw_again(notes, table, shape) and notes[COUNTS + shape] & settled == 0:
+        look_back(notes, walk, dice, most)
+        best_parts(notes, walk, dice, notes[FEWEST_AGAIN] + 0, most)
+        for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
+            shape = notes[at] + 0
+            if may_throw_again(notes, table, shape):
                 notes[BEST + shape] = best_part(notes, shape)
 
 
-def look_back(notes: Cells, dice: int, most: int, settled: int) -> None:
+def look_back(notes: Cells, walk: int, dice: int, most: int) -> None:
     """For every shape that lacks up to *most* of *dice* dice, write what it is worth when these are thrown."""
-    for shape in range(first_shape(notes, dice) - 1, first_shape(notes, dice - most) - 1, -1):
-        if notes[COUNTS + shape] & settled == 0:
-            whole = 0
-            for face in range(FACES):
-                whole += notes[VALUES + with_die(notes, shape, face)]
-            notes[VALUES + shape] = whole // FACES
+    for at in range(first_step(notes, walk, dice) - 1, first_step(notes, walk, dice - most) - 1, -1):
+        shape, whole = notes[at] + 0, 0
+        for face in range(FACES):
+            whole += notes[VALUES + with_die(notes, shape, face)]
+        notes[VALUES + shape] = whole // FACES
 
 
-def best_parts(notes: Cells, dice: int, fewest: int, most: int, settled: int) -> None:
+def best_parts(notes: Cells, walk: int, dice: int, fewest: int, most: int) -> None:
     """For every such shape, write the best of throwing dice beside any part of it, *fewest* to *most* in all."""
     for lacking in range(most, 0, -1):
-        for shape in range(first_shape(notes, dice - lacking), first_shape(notes, dice - lacking + 1)):
-            if notes[COUNTS + shape] & settled == 0:
-                best = best_part(notes, shape) if lacking < most else WORST
-                if lacking >= fewest or lacking == dice:
-                    best = max(best, notes[VALUES + shape] + 0)
-                notes[BEST + shape] = best
+        for at in range(first_step(notes, walk, dice - lacking), first_step(notes, walk, dice - lacking + 1)):
+            shape = notes[at] + 0
+            best = best_part(notes, shape) if lacking < most else WORST
+            if lacking >= fewest or lacking == dice:
+                best = max(best, notes[VALUES + shape] + 0)
+            notes[BEST + shape] = best
 
 
 def best_part(notes: Cells, shape: int) -> int:

@@ -30,15 +30,17 @@ from ..rules.turn import GO_ON, OPENING_DICE
 from ..state import DICE, FACES, SYMBOLS, Ability, State
 from .again import best_parts, look_back, throw_again
 from .facts import TOKEN_DRAWN, facts_of, make_pure, note_facts, says
-from .kin import find_kin
+from .kin import find_kin, find_walks
 from .marks import forget_marks, mark_all, mark_roll
 from .memory import (
     ACTIONS,
     AT_LOCK,
     BEST,
+    BUILT,
     BUST,
     COMPLETES,
     DONE,
+    EACH,
     FACTS,
     FEWEST_AGAIN,
     FOUND,
@@ -124,7 +126,9 @@ def may_work_on(state: State, slot: int) -> bool:
 def prepare(scratch: Any, box: Box, seat: int, notes: Cells) -> None:
     """Note what holds for the whole turn, whichever crew it serves."""
     state, most = scratch[0], DICE - total(scratch[0].locked, FACES)
-    build(notes)
+    if not notes[BUILT]:
+        build(notes)
+        find_walks(notes)
     copy_state(scratch, 1, state)
     if state.opening:
         note_facts(scratch[1], box, notes, OPENING_FACTS, 0, MOST_AT_FIRST)
@@ -432,8 +436,8 @@ def mean_of_outcomes(state: State, notes: Cells) -> int:
 def look_at_parts(state: State, notes: Cells) -> None:
     dice = total(state.pool, FACES) + total(state.picked, FACES)
     note_values(notes, dice)
-    look_back(notes, dice, dice, 0)
-    best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, min(max(notes[THROWN_AGAIN] + 0, 1), dice), 0)
+    look_back(notes, EACH, dice, dice)
+    best_parts(notes, EACH, dice, notes[FEWEST_AGAIN] + 0, min(max(notes[THROWN_AGAIN] + 0, 1), dice))
 
 
 def note_values(notes: Cells, dice: int) -> None:

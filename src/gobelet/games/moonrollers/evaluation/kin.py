@@ -15,13 +15,15 @@ from .memory import (
     COUNTS,
     EACH,
     FACTS,
+    FAMILIES,
+    FIRST_STEP,
     HASHED,
     KIN,
-    KIN_FIRST,
-    KIN_SHAPE,
     KIN_WAYS,
     LAYERS,
+    SETS,
     SHAPES,
+    STEPS,
     WAYS,
 )
 from .plan import shown
@@ -33,13 +35,46 @@ def kin_of(notes: Cells, family: int, shape: int) -> int:
     return notes[KIN + family * SHAPES + shape] + 0
 
 
-def shape_of_kin(notes: Cells, family: int, kin: int) -> int:
-    """Return one shape of a kin."""
-    return notes[KIN_SHAPE + family * SHAPES + kin] + 0
+def first_step(notes: Cells, walk: int, dice: int) -> int:
+    """Return where a walk comes to the first shape of so many dice."""
+    return notes[FIRST_STEP + walk * (LAYERS + 1) + dice] + 0
 
 
 def first_kin(notes: Cells, family: int, dice: int) -> int:
-    return notes[KIN_FIRST + family * (LAYERS + 1) + dice] + 0
+    return first_step(notes, family, dice) - STEPS - family * SHAPES
+
+
+def dice_that_show(symbols: int) -> int:
+    """Return the dice of a shape that show one of *symbols*, or a Wild, as a mask."""
+    found = 15 << (4 * Face.W)
+    for symbol in range(SYMBOLS):
+        if (symbols >> symbol) & 1:
+            found |= 15 << (4 * symbol)
+    return found
+
+
+def walk_without(symbols: int) -> int:
+    """Return the walk through the shapes that show none of *symbols*, and no Wild."""
+    return FAMILIES + (symbols & (SETS - 1))
+
+
+def find_walks(notes: Cells) -> None:
+    """Write down once which shapes show none of each set of symbols, and all shapes."""
+    end = STEPS + FAMILIES * SHAPES
+    for symbols in range(SETS):
+        for dice in range(LAYERS):
+            notes[FIRST_STEP + (FAMILIES + symbols) * (LAYERS + 1) + dice] = end
+            for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
+                if notes[COUNTS + shape] & dice_that_show(symbols) == 0:
+                    notes[end] = shape
+                    end += 1
+        notes[FIRST_STEP + (FAMILIES + symbols) * (LAYERS + 1) + LAYERS] = end
+    for dice in range(LAYERS + 1):
+        notes[FIRST_STEP + EACH * (LAYERS + 1) + dice] = STEPS + EACH * SHAPES + first_shape(notes, dice)
+    for shape in range(SHAPES):
+        notes[KIN + EACH * SHAPES + shape] = shape
+        notes[STEPS + EACH * SHAPES + shape] = shape
+        notes[KIN_WAYS + EACH * SHAPES + shape] = notes[WAYS + shape]
 
 
 def find_kin(notes: Cells, dice: int) -> None:
@@ -49,21 +84,10 @@ def find_kin(notes: Cells, dice: int) -> None:
             notes[at] = -1
         end = 0
         for number in range(dice + 1):
-            notes[KIN_FIRST + symbol * (LAYERS + 1) + number] = end
+            notes[FIRST_STEP + symbol * (LAYERS + 1) + number] = STEPS + symbol * SHAPES + end
             for shape in range(first_shape(notes, number), first_shape(notes, number + 1)):
                 end = put(notes, symbol, shape, number, end)
-        notes[KIN_FIRST + symbol * (LAYERS + 1) + dice + 1] = end
-    stand_alone(notes, dice)
-
-
-def stand_alone(notes: Cells, dice: int) -> None:
-    """Let each shape stand for itself in the family of those where none come to the same."""
-    for number in range(dice + 2):
-        notes[KIN_FIRST + EACH * (LAYERS + 1) + number] = first_shape(notes, number)
-    for shape in range(first_shape(notes, dice + 1)):
-        notes[KIN + EACH * SHAPES + shape] = shape
-        notes[KIN_SHAPE + EACH * SHAPES + shape] = shape
-        notes[KIN_WAYS + EACH * SHAPES + shape] = notes[WAYS + shape]
+        notes[FIRST_STEP + symbol * (LAYERS + 1) + dice + 1] = STEPS + symbol * SHAPES + end
 
 
 def put(notes: Cells, symbol: int, shape: int, dice: int, end: int) -> int:
@@ -75,7 +99,7 @@ def put(notes: Cells, symbol: int, shape: int, dice: int, end: int) -> int:
     at = BUCKETS + 2 * bucket
     if notes[at] < 0:
         notes[at], notes[at + 1] = said, end
-        notes[KIN_SHAPE + symbol * SHAPES + end] = shape
+        notes[STEPS + symbol * SHAPES + end] = shape
         notes[KIN_WAYS + symbol * SHAPES + end] = 0
         end += 1
     kin = notes[at + 1] + 0

@@ -21,6 +21,10 @@ NODES = MOMENTS * KINDS
 FAMILIES = SYMBOLS + 1  # ways to tell which shapes come to the same: one for each symbol, and one in which none do
 EACH = SYMBOLS  # the family in which each shape stands for itself
 
+SETS = 16  # sets of the four symbols that are not Wild
+WALKED = 16_575  # shapes that show no symbol of a set, and no Wild, for all sets together
+WALKS = FAMILIES + SETS  # ways to go through the shapes: one of each kin of a family, or all that show none of a set
+
 WORST = -(1 << 50)  # less than anything is worth
 
 # The shapes, written once.
@@ -32,13 +36,14 @@ NEXT = PARENT + SHAPES  # the shape with one die more, by face
 BEFORE = NEXT + SHAPES * FACES  # the shape with one die less, by face; without its last die where it does not show the face
 WAYS = BEFORE + SHAPES * FACES  # how many throws show it
 
+STEPS = WAYS + SHAPES  # the shapes of each walk, those of each number of dice behind the smaller ones
+FIRST_STEP = STEPS + FAMILIES * SHAPES + WALKED  # for each walk: where those of each number of dice begin
+
 # What is found out about the turn.
-FACTS = WAYS + SHAPES  # what abilities make of each shape
+FACTS = FIRST_STEP + WALKS * (LAYERS + 1)  # what abilities make of each shape
 OPENING_FACTS = FACTS + SHAPES  # and of each shape in the first roll of a turn
 KIN = OPENING_FACTS + SHAPES  # for each family: which shapes come to the same
-KIN_FIRST = KIN + FAMILIES * SHAPES  # where the kins of each number of dice begin
-KIN_SHAPE = KIN_FIRST + FAMILIES * (LAYERS + 1)  # one shape of each kin
-KIN_WAYS = KIN_SHAPE + FAMILIES * SHAPES  # how many throws show one of them
+KIN_WAYS = KIN + FAMILIES * SHAPES  # how many throws show one of them
 FILLED = KIN_WAYS + FAMILIES * SHAPES  # for each requirement and kin: what it is worth to lock something on it
 SERVED = FILLED + 4 * SHAPES  # the same, one Wild serving as an Extra die already
 WILD_FIRST = SERVED + 4 * SHAPES  # what it is worth to lock a die as a Wild, and then to throw dice of the supply

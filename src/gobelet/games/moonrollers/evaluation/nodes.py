@@ -13,7 +13,7 @@ from ..actions import NOTHING, REQUIREMENTS, Face
 from ..state import DICE, FACES
 from .again import look_again, may_throw_again, without_dice
 from .facts import LONE_EXTRA, MORE_DICE, ONE_THROWN, TOKEN_DRAWN, TWO_THROWN, says
-from .kin import first_kin, kin_of, shape_of_kin
+from .kin import dice_that_show, first_kin, first_step, kin_of, walk_without
 from .marks import marks, may_stay
 from .memory import (
     BEST,
@@ -32,6 +32,7 @@ from .memory import (
     SERVED,
     SHAPES,
     SMALL_SAFE,
+    STEPS,
     STOPS,
     SYMBOL,
     THROWN_AGAIN,
@@ -65,7 +66,7 @@ def value_all(notes: Cells, first: int) -> None:
 def value_throws(notes: Cells, done: int, filling: int, locked: int) -> None:
     """Find what it is worth to throw any number of dice, the largest first: others may join a smaller roll."""
     requirement, progress = requirement_of(filling), progress_of(filling)
-    wanted = dice_wanted(notes, done, requirement)
+    symbols = symbols_wanted(notes, done, requirement)
     family = family_of(notes, done, requirement)
     known = DICE + 1  # rolls of so many dice and more have been worked out
     for dice in range(DICE - locked, 0, -1):
@@ -76,18 +77,18 @@ def value_throws(notes: Cells, done: int, filling: int, locked: int) -> None:
             at = WORTH + node(done, filling, dice, locked, 0)
             notes[at], notes[at + 1] = notes[STOPS + done], notes[STOPS + done]
             for grown in range(min(dice + notes[FROM_SUPPLY], DICE - locked, known - 1), dice - 1, -1):
-                work_out(notes, family, wanted, done, requirement, progress, grown, dice, locked)
+                work_out(notes, family, symbols, done, requirement, progress, grown, dice, locked)
             known = dice
-            settle(notes, family, wanted, kinds, done, requirement, progress, dice, locked)
+            settle(notes, family, symbols, kinds, done, requirement, progress, dice, locked)
 
 
-def dice_wanted(notes: Cells, done: int, requirement: int) -> int:
-    """Return which dice of a shape can be locked for what they show."""
-    wanted = 0
+def symbols_wanted(notes: Cells, done: int, requirement: int) -> int:
+    """Return the symbols of the requirements that dice may be locked on, as a mask."""
+    found = 0
     for number in range(REQUIREMENTS):
         if is_candidate(notes, done, requirement, number):
-            wanted |= 15 << (4 * notes[SYMBOL + number]) | 15 << (4 * Face.W)
-    return wanted
+            found |= 1 << notes[SYMBOL + number]
+    return found
 
 
 def family_of(notes: Cells, done: int, requirement: int) -> int:
@@ -105,7 +106,7 @@ def family_of(notes: Cells, done: int, requirement: int) -> int:
 
 
 def work_out(
-    notes: Cells, family: int, wanted: int, done: int, requirement: int, progress: int, dice: int, size: int, locked: int
+    notes: Cells, family: int, symbols: int, done: int, requirement: int, progress: int, dice: int, size: int, locked: int
 ) -> None:
     """Work out what rolls of *dice* dice that landed with *size* are worth, but for throwing dice again or from the supply."""
     for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
@@ -115,14 +116,14 @@ def work_out(
             work_out_one(notes, done, number, progress, dice, size, locked)
             gather(notes, family, number, dice)
     for safe in range(2 if notes[NEXT_SAFE_FACES] else 1):
-        note_known(notes, family, wanted, 0, done, requirement, progress, dice, size, locked, safe)
+        note_known(notes, family, family, symbols, done, requirement, progress, dice, size, locked, safe)
 
 
 def work_out_one(notes: Cells, done: int, requirement: int, progress: int, dice: int, size: int, locked: int) -> None:
     """Work out what it is worth to lock something on one requirement."""
     symbol = notes[SYMBOL + requirement] + 0
     for kin in range(first_kin(notes, symbol, dice), first_kin(notes, symbol, dice + 1)):
-        shape = shape_of_kin(notes, symbol, kin)
+        shape = notes[STEPS + symbol * SHAPES + kin] + 0
         counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0
         if dice > size and not may_have_joined(counts, facts, dice - size):
             continue
@@ -164,14 +165,16 @@ def gather(notes: Cells, family: int, requirement: int, dice: int) -> None:
 
 
 def note_known(
-    notes: Cells, family: int, wanted: int, settled: int, done: int, requirement: int, progress: int,
+    notes: Cells, walk: int, family: int, symbols: int, done: int, requirement: int, progress: int,
     dice: int, size: int, locked: int, safe: int,
 ) -> None:  # fmt: skip
     """Note what `plan` would say of each roll that lies there untouched."""
-    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
-        shape = shape_of_kin(notes, family, kin)
+    wanted = dice_that_show(symbols)
+    for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
+        shape = notes[at] + 0
         counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0
-        if counts & settled == 0 and (dice == size or may_have_joined(counts, facts, dice - size)):
+        if dice == size or may_have_joined(counts, facts, dice - size):
+            kin = kin_of(notes, family, shape)
             best, must = notes[LOCKS + kin] + 0, counts & wanted != 0
             found = unsettled(notes, counts, facts, 0, 0, best, must, locked, done, requirement, progress, size, safe == 1)
             notes[KNOWN + safe * SHAPES + kin] = found
@@ -181,23 +184,24 @@ def note_known(
 
 
 def settle(
-    notes: Cells, family: int, wanted: int, kinds: int, done: int, requirement: int, progress: int, dice: int, locked: int
+    notes: Cells, family: int, symbols: int, kinds: int, done: int, requirement: int, progress: int, dice: int, locked: int
 ) -> None:
     """Find what the kinds of one moment are worth: a safe roll is worth what an ordinary one is, or more."""
     at = WORTH + node(done, filled(requirement, progress), dice, locked, 0)
-    notes[at] = look(notes, family, 0, done, requirement, progress, dice, locked, 0)
+    notes[at] = look(notes, family, family, symbols, done, requirement, progress, dice, locked, 0)
     for safe in range(2):
         if (kinds >> safe) & 1:
             if safe == 1:
                 notes[at + 1] = notes[at]
             if safe == 1 or may_stay(notes, dice, safe):
-                look_until_settled(notes, at + safe, family, wanted, done, requirement, progress, dice, locked, safe)
+                look_until_settled(notes, at + safe, family, symbols, done, requirement, progress, dice, locked, safe)
         if (kinds >> safe) & 0b100:
-            notes[at + 2 + safe] = mean_beside_wild(notes, family, wanted, dice)
+            walk = walk_without(symbols) if safe == 1 else family
+            notes[at + 2 + safe] = mean_beside_wild(notes, walk, family, symbols, dice)
 
 
 def look_until_settled(
-    notes: Cells, at: int, family: int, wanted: int,
+    notes: Cells, at: int, family: int, symbols: int,
     done: int, requirement: int, progress: int, dice: int, locked: int, safe: int,
 ) -> None:  # fmt: skip
     """Find what one kind of a moment is worth. A roll survived without a lock may lead back to it: then look again.
@@ -206,11 +210,11 @@ def look_until_settled(
     """
     for _ in range(ROUNDS):
         start = notes[at] + 0
-        notes[at] = look(notes, family, wanted, done, requirement, progress, dice, locked, safe)
+        notes[at] = look(notes, walk_without(symbols), family, symbols, done, requirement, progress, dice, locked, safe)
         first = notes[at] - start
-        if first < 2 or notes[at] <= notes[STOPS + done] or not may_come_back(notes, wanted, dice, safe):
+        if first < 2 or notes[at] <= notes[STOPS + done] or not may_come_back(notes, symbols, dice, safe):
             return
-        notes[at] = look(notes, family, wanted, done, requirement, progress, dice, locked, safe)
+        notes[at] = look(notes, walk_without(symbols), family, symbols, done, requirement, progress, dice, locked, safe)
         second = notes[at] - start - first
         if second == 0:
             return
@@ -218,58 +222,69 @@ def look_until_settled(
             notes[at] += second * second // (first - second)
 
 
-def may_come_back(notes: Cells, wanted: int, dice: int, safe: int) -> bool:
+def may_come_back(notes: Cells, symbols: int, dice: int, safe: int) -> bool:
     """Return whether a roll may lead back to the moment it was thrown at: who can lock must."""
     if notes[SMALL_SAFE] or safe == 0:
         return may_stay(notes, dice, safe)
     for face in range(FACES):
-        if (notes[NEXT_SAFE_FACES] >> face) & 1 and shown(wanted, face) == 0:
+        if ((notes[NEXT_SAFE_FACES] & ~symbols) >> face) & 1 and face != Face.W:
             return True
     return False
 
 
 def look(
-    notes: Cells, family: int, settled: int, done: int, requirement: int, progress: int, dice: int, locked: int, safe: int
-) -> int:
-    """Return what it is worth to throw *dice* dice; what rolls with a die of *settled* are worth has been found before."""
-    if settled:
-        note_known(notes, family, settled, settled, done, requirement, progress, dice, dice, locked, safe)
-    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
-        shape = shape_of_kin(notes, family, kin)
-        if notes[COUNTS + shape] & settled == 0:
-            facts, found = notes[FACTS + shape] + 0, notes[KNOWN + safe * SHAPES + kin] + 0
-            if (says(facts, TWO_THROWN) or says(facts, ONE_THROWN)) and dice + locked < DICE:
-                found = max(found, thrown_in(notes, family, kin, shape, facts, locked, done, requirement, progress, dice, safe))
-            notes[VALUES + kin] = found + notes[TOKEN] if says(facts, TOKEN_DRAWN) else found
-    look_again(notes, FACTS, dice, settled)
-    return mean_of_rolls(notes, family, settled, dice)
+    notes: Cells, walk: int, family: int, symbols: int,
+    done: int, requirement: int, progress: int, dice: int, locked: int, safe: int,
+) -> int:  # fmt: skip
+    """Return what it is worth to throw *dice* dice; rolls that are not on *walk* have been looked at before."""
+    if walk != family:
+        note_known(notes, walk, family, symbols, done, requirement, progress, dice, dice, locked, safe)
+    for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
+        shape = notes[at] + 0
+        kin, facts = kin_of(notes, family, shape), notes[FACTS + shape] + 0
+        found = notes[KNOWN + safe * SHAPES + kin] + 0
+        if (says(facts, TWO_THROWN) or says(facts, ONE_THROWN)) and dice + locked < DICE:
+            found = max(found, thrown_in(notes, family, kin, shape, facts, locked, done, requirement, progress, dice, safe))
+        notes[VALUES + kin] = found + notes[TOKEN] if says(facts, TOKEN_DRAWN) else found
+    look_again(notes, FACTS, walk, dice)
+    return mean_of_rolls(notes, walk, family, symbols, dice)
 
 
-def mean_of_rolls(notes: Cells, family: int, settled: int, dice: int) -> int:
-    whole = 0
+def mean_of_rolls(notes: Cells, walk: int, family: int, symbols: int, dice: int) -> int:
+    """Return the mean of what is known of all rolls of *dice* dice, those on *walk* looked at last."""
+    whole, wanted, best = 0, dice_that_show(symbols), best_part_on(notes, walk, family, dice)
     for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
-        whole += notes[KIN_WAYS + family * SHAPES + kin] * worth_of_roll(notes, kin, settled, dice)
+        whole += notes[KIN_WAYS + family * SHAPES + kin] * worth_of_roll(notes, kin, wanted, best, dice)
     return whole // throws(dice)
 
 
-def worth_of_roll(notes: Cells, kin: int, settled: int, dice: int) -> int:
-    """Return what a roll is worth, its dice thrown again if that is better."""
+def best_part_on(notes: Cells, walk: int, family: int, dice: int) -> int:
+    """Return the most that throwing dice again beside dice on *walk* may bring, where other rolls do not know of it yet."""
+    best = WORST
+    if notes[THROWN_AGAIN] and walk != family:
+        for at in range(first_step(notes, walk, dice - 1), first_step(notes, walk, dice)):
+            best = max(best, notes[BEST + notes[at]] + 0)
+    return best
+
+
+def worth_of_roll(notes: Cells, kin: int, wanted: int, best: int, dice: int) -> int:
+    """Return what a roll is worth, its dice thrown again if that is better: that may bring *best* when none *wanted* is kept."""
     found = notes[VALUES + kin] + 0
     if notes[THROWN_AGAIN] and may_throw_again(notes, FACTS, kin):
         found = max(found, notes[BEST + kin] + 0)
-        if notes[COUNTS + kin] & settled:
-            part = without_dice(notes, kin, settled)
+        if found < best and notes[COUNTS + kin] & wanted:
+            part = without_dice(notes, kin, wanted)
             if part >= first_shape(notes, dice - min(notes[THROWN_AGAIN] + 0, dice)):
                 found = max(found, notes[BEST + part] + 0)
     return found
 
 
-def mean_beside_wild(notes: Cells, family: int, settled: int, dice: int) -> int:
-    """Return what the roll looked at last is worth if one of its dice is a Wild held back."""
-    whole = 0
+def mean_beside_wild(notes: Cells, walk: int, family: int, symbols: int, dice: int) -> int:
+    """Return the same where one of the dice is a Wild held back."""
+    whole, wanted, best = 0, dice_that_show(symbols), best_part_on(notes, walk, family, dice)
     for shape in range(first_shape(notes, dice - 1), first_shape(notes, dice)):
         kin = kin_of(notes, family, with_die(notes, shape, Face.W + 0))
-        whole += notes[WAYS + shape] * worth_of_roll(notes, kin, settled, dice)
+        whole += notes[WAYS + shape] * worth_of_roll(notes, kin, wanted, best, dice)
     return whole // throws(dice - 1)
 
 

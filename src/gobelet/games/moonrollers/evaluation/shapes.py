@@ -27,8 +27,6 @@ def first_shape(notes: Cells, dice: int) -> int:
 
 def build(notes: Cells) -> None:
     """Write all shapes down, those of each number of dice behind the smaller ones."""
-    if notes[BUILT]:
-        return
     notes[BUILT], notes[WAYS] = 1, 1
     notes[LAYER + 1] = 1
     end = 1
