@@ -31,7 +31,7 @@ from ..state import DICE, FACES, SYMBOLS, Ability, State
 from .again import best_parts, look_back, throw_again
 from .facts import TOKEN_DRAWN, facts_of, make_pure, note_facts, says
 from .kin import find_kin, find_walks
-from .marks import forget_marks, mark_all, mark_roll
+from .marks import forget_marks, mark_after, mark_all, mark_dice
 from .memory import (
     ACTIONS,
     AT_LOCK,
@@ -45,7 +45,9 @@ from .memory import (
     FEWEST_AGAIN,
     FOUND,
     FROM_SUPPLY,
+    LEARNT,
     MORE,
+    MOST_DICE,
     NATURAL,
     NEXT_SAFE_FACES,
     NUMBER,
@@ -125,18 +127,27 @@ def may_work_on(state: State, slot: int) -> bool:
 
 def prepare(scratch: Any, box: Box, seat: int, notes: Cells) -> None:
     """Note what holds for the whole turn, whichever crew it serves."""
-    state, most = scratch[0], DICE - total(scratch[0].locked, FACES)
+    state = scratch[0]
     if not notes[BUILT]:
         build(notes)
         find_walks(notes)
-    copy_state(scratch, 1, state)
+    notes[LEARNT] = 0
+    learn(scratch, box, notes, min(DICE - state.supply + SUPPLY_TWO, DICE) - total(state.locked, FACES))
+    note_powers_of_turn(scratch[1], box, notes)
     if state.opening:
         note_facts(scratch[1], box, notes, OPENING_FACTS, 0, MOST_AT_FIRST)
-    note_facts(scratch[1], box, notes, FACTS, 0, most)
-    find_kin(notes, most)
-    note_powers_of_turn(scratch[1], box, notes)
     notes[TOKEN] = token_worth(state, seat)
     notes[BUST] = worth_of_bust(scratch, box, seat)
+
+
+def learn(scratch: Any, box: Box, notes: Cells, most: int) -> None:
+    """Learn what abilities make of rolls of up to *most* dice, and which of them come to the same."""
+    copy_state(scratch, 1, scratch[0])
+    note_facts(scratch[1], box, notes, FACTS, notes[LEARNT] + 0, most)
+    for dice in range(notes[LEARNT] + 0, most + 1):
+        for symbol in range(SYMBOLS):
+            find_kin(notes, symbol, dice)
+    notes[LEARNT] = max(notes[LEARNT] + 0, most + 1)
 
 
 def note_powers_of_turn(state: State, box: Box, notes: Cells) -> None:
@@ -195,6 +206,7 @@ def prepare_crew(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> 
         if stopped & ~notes[OPEN] == 0:
             notes[STOPS + stopped] = worth_of_stopping(scratch, box, seat, slot, notes[OPEN] + 0, stopped)
     mark_moments(state, notes, done)
+    learn(scratch, box, notes, min(notes[MOST_DICE] + notes[FROM_SUPPLY], DICE))
     value_all(notes, total(state.locked, FACES))
 
 
@@ -205,10 +217,13 @@ def mark_moments(state: State, notes: Cells, done: int) -> None:
     filling = filled(state.commitment + 0, state.progress + 0)
     held = int(state.opening == 1 and can(state, Ability.HOLD_ONE + 0))
     if top(state) == Step.ASK_START:
-        mark_roll(notes, done, filling, OPENING_DICE, locked, held)
-        mark_roll(notes, done, filling, OPENING_DICE + 1, locked, held)
+        mark_after(notes, done, filling, OPENING_DICE, locked, held)
+        mark_after(notes, done, filling, OPENING_DICE + 1, locked, held)
     else:
-        mark_roll(notes, done, filling, DICE - state.supply - locked, locked, held)
+        dice = DICE - state.supply - locked
+        mark_after(notes, done, filling, dice, locked, held)
+        if top(state) == Step.ASK_MORE or state.safe or notes[SMALL_SAFE]:
+            mark_dice(notes, done, filling, dice, locked, held)
     mark_all(notes, locked)
 
 

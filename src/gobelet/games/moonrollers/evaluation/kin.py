@@ -17,7 +17,6 @@ from .memory import (
     FACTS,
     FAMILIES,
     FIRST_STEP,
-    HASHED,
     KIN,
     KIN_WAYS,
     LAYERS,
@@ -77,25 +76,28 @@ def find_walks(notes: Cells) -> None:
         notes[KIN_WAYS + EACH * SHAPES + shape] = notes[WAYS + shape]
 
 
-def find_kin(notes: Cells, dice: int) -> None:
-    """Find out which shapes of up to *dice* dice come to the same, for every symbol."""
-    for symbol in range(SYMBOLS):
-        for at in range(BUCKETS, BUCKETS + 2 * HASHED):
-            notes[at] = -1
-        end = 0
-        for number in range(dice + 1):
-            notes[FIRST_STEP + symbol * (LAYERS + 1) + number] = STEPS + symbol * SHAPES + end
-            for shape in range(first_shape(notes, number), first_shape(notes, number + 1)):
-                end = put(notes, symbol, shape, number, end)
-        notes[FIRST_STEP + symbol * (LAYERS + 1) + dice + 1] = STEPS + symbol * SHAPES + end
+def find_kin(notes: Cells, symbol: int, dice: int) -> None:
+    """Find out which shapes of *dice* dice come to the same for *symbol*; of fewer dice that is known."""
+    size = 64
+    while size < 2 * (first_shape(notes, dice + 1) - first_shape(notes, dice)):
+        size *= 2
+    for at in range(BUCKETS, BUCKETS + 2 * size):
+        notes[at] = -1
+    here = FIRST_STEP + symbol * (LAYERS + 1) + dice
+    if dice == 0:
+        notes[here] = STEPS + symbol * SHAPES
+    end = first_kin(notes, symbol, dice)
+    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
+        end = put(notes, symbol, shape, size, end)
+    notes[here + 1] = STEPS + symbol * SHAPES + end
 
 
-def put(notes: Cells, symbol: int, shape: int, dice: int, end: int) -> int:
-    """Put *shape* with its kin, a new one if it has none; return how many kins there are."""
-    said = key(notes, symbol, shape, dice)
-    bucket = times(said, GOLDEN) >> 40 & (HASHED - 1)
+def put(notes: Cells, symbol: int, shape: int, size: int, end: int) -> int:
+    """Put *shape* with its kin, a new one if it has none, in one of *size* buckets; return how many kins there are."""
+    said = key(notes, symbol, shape)
+    bucket = times(said, GOLDEN) >> 40 & (size - 1)
     while notes[BUCKETS + 2 * bucket] != said and notes[BUCKETS + 2 * bucket] >= 0:
-        bucket = (bucket + 1) & (HASHED - 1)
+        bucket = (bucket + 1) & (size - 1)
     at = BUCKETS + 2 * bucket
     if notes[at] < 0:
         notes[at], notes[at + 1] = said, end
@@ -108,8 +110,8 @@ def put(notes: Cells, symbol: int, shape: int, dice: int, end: int) -> int:
     return end
 
 
-def key(notes: Cells, symbol: int, shape: int, dice: int) -> int:
+def key(notes: Cells, symbol: int, shape: int) -> int:
     """Return all that matters of a shape, as one number; dice may be thrown again only where each shape stands for itself."""
     counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] & ~(1 << ANY_AGAIN | 1 << TWO_AGAIN)
     matching, wilds, extras = shown(counts, symbol), shown(counts, Face.W + 0), shown(counts, Face.E + 0)
-    return ((facts * 16 + matching) * 16 + wilds) * 256 + extras * 16 + dice
+    return ((facts * 16 + matching) * 16 + wilds) * 16 + extras

@@ -15,6 +15,7 @@ from .memory import (
     MARKED,
     MOMENTS,
     MORE,
+    MOST_DICE,
     NEXT_SAFE_FACES,
     NUMBER,
     OPEN,
@@ -30,6 +31,7 @@ from .plan import SMALL, is_candidate
 
 
 def forget_marks(notes: Cells) -> None:
+    notes[MOST_DICE] = 0
     for at in range(MARKED, MARKED + MOMENTS):
         notes[at] = 0
 
@@ -37,12 +39,6 @@ def forget_marks(notes: Cells) -> None:
 def marks(notes: Cells, done: int, filling: int, dice: int, locked: int) -> int:
     """Return the kinds of a moment that can come up, as a mask."""
     return notes[MARKED + moment(done, filling, dice, locked)] + 0
-
-
-def mark_roll(notes: Cells, done: int, filling: int, dice: int, locked: int, held: int) -> None:
-    """Mark what the roll that lies there may lead to; *held* says whether a Wild of it may be held back."""
-    mark_after(notes, done, filling, dice, locked, held)
-    mark_dice(notes, done, filling, dice, locked, held)
 
 
 def mark_all(notes: Cells, first: int) -> None:
@@ -89,6 +85,7 @@ def mark_dice(notes: Cells, done: int, filling: int, left: int, locked: int, hel
     kinds = 0b11 if notes[NEXT_SAFE_FACES] else 0b01
     if held:
         kinds |= kinds << 2
-    most = 2 * (left + notes[FROM_SUPPLY]) + notes[MORE]
-    for dice in range(max(left, 1), min(DICE - locked, most) + 1):
+    most = min(2 * (left + notes[FROM_SUPPLY]) + notes[MORE], DICE - locked)
+    notes[MOST_DICE] = max(notes[MOST_DICE] + 0, most)
+    for dice in range(max(left, 1), most + 1):
         notes[MARKED + moment(done, filling, dice, locked)] |= kinds

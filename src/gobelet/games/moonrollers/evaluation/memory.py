@@ -9,7 +9,7 @@ from ..actions import NOTHING
 from ..state import DICE, FACES, SYMBOLS
 
 SHAPES = 18_564
-HASHED = 1 << 16
+HASHED = 1 << 14
 LAYERS = DICE + 1  # shapes of no die, of one die, ... of twelve dice
 DONE = 16  # sets of completed requirements
 FILLING = 13  # nothing is being filled, or one of four requirements up to one, two or three dice
@@ -74,7 +74,9 @@ FROM_SUPPLY = FEWEST_AGAIN + 1  # dice of the supply that may be thrown within a
 COMPLETES = FROM_SUPPLY + 1  # whether an ability may complete what is being filled
 NATURAL = COMPLETES + 1  # whether Wild requirements take nothing but Wild faces
 AT_LOCK = NATURAL + 1  # whether a small pool is measured at each lock
-OUTCOMES = AT_LOCK + 1  # what the roll is worth after each way the dice of the supply may fall
+MOST_DICE = AT_LOCK + 1  # dice of the largest roll there may be
+LEARNT = MOST_DICE + 1  # how many numbers of dice have been learnt about: from none on
+OUTCOMES = LEARNT + 1  # what the roll is worth after each way the dice of the supply may fall
 ACTIONS = OUTCOMES + 3  # what each legal action is worth
 SIZE = ACTIONS + 256
 
