@@ -11,10 +11,10 @@ from .shapes import first_shape, shows, with_die, without_die
 
 def throw_again(notes: Cells, table: int, dice: int) -> None:
     """Let the values of rolls some of whose dice may be thrown again know it; *table* says which."""
-    look_again(notes, table, EACH, dice)
-    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
-        if may_throw_again(notes, table, shape):
-            notes[VALUES + shape] = max(notes[VALUES + shape] + 0, notes[BEST + shape] + 0)
+    if notes[THROWN_AGAIN]:
+        look_again(notes, table, EACH, dice)
+        for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
+            notes[VALUES + shape] = notes[BEST + shape]
 
 
 def may_throw_again(notes: Cells, table: int, shape: int) -> bool:
@@ -23,15 +23,16 @@ def may_throw_again(notes: Cells, table: int, shape: int) -> bool:
 
 
 def look_again(notes: Cells, table: int, walk: int, dice: int) -> None:
-    """Find what it is worth to throw dice of any roll on *walk* again: what that is for others was found before."""
+    """Find the best of every roll on *walk*, dice of it thrown again or not; what that is for others was found before."""
     most = min(notes[THROWN_AGAIN] + 0, dice)
-    if most > 0:
-        look_back(notes, walk, dice, most)
-        best_parts(notes, walk, dice, notes[FEWEST_AGAIN] + 0, most)
-        for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
-            shape = notes[at] + 0
-            if may_throw_again(notes, table, shape):
-                notes[BEST + shape] = best_part(notes, shape)
+    look_back(notes, walk, dice, most)
+    best_parts(notes, walk, dice, notes[FEWEST_AGAIN] + 0, most)
+    for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
+        shape = notes[at] + 0
+        best = notes[VALUES + shape] + 0
+        if may_throw_again(notes, table, shape):
+            best = max(best, best_part(notes, shape))
+        notes[BEST + shape] = best
 
 
 def look_back(notes: Cells, walk: int, dice: int, most: int) -> None:

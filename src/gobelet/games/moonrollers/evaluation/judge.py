@@ -15,6 +15,8 @@ from ..rules import apply
 from ..rules.abilities import (
     BOOKED,
     BUST_PAYS,
+    EXTRA,
+    MANY_THRUSTERS,
     SUPPLY_ONE,
     SUPPLY_TWO,
     can,
@@ -39,6 +41,7 @@ from .memory import (
     BUILT,
     BUST,
     COMPLETES,
+    COMPLETING,
     DONE,
     EACH,
     FACTS,
@@ -159,8 +162,16 @@ def note_powers_of_turn(state: State, box: Box, notes: Cells) -> None:
     notes[SMALL_SAFE] = faces_of(state, Ability.SMALL_POOL_SAFE + 0) != 0
     notes[WILD_SERVES] = notes[FROM_SUPPLY] > 0 and faces_of(state, Ability.LONE_AS_EXTRA + 0) != 0
     notes[COMPLETES] = faces_of(state, Ability.COMPLETE + 0) != 0
+    notes[COMPLETING] = dice_that_complete(state)
     notes[NATURAL], notes[AT_LOCK] = state.natural_wilds, state.pool_at_lock
     prepare_again(state, box, notes)
+
+
+def dice_that_complete(state: State) -> int:
+    """Return how many dice of a roll in which an ability completes something neither are nor serve as Extra dice."""
+    if faces_of(state, Ability.COMPLETE + 0) & EXTRA or faces_of(state, Ability.FIRST_AS_EXTRA + 0):
+        return 0
+    return MANY_THRUSTERS - int(faces_of(state, Ability.ONE_AS_EXTRA + 0) != 0)
 
 
 def worth_of_bust(scratch: Any, box: Box, seat: int) -> int:
@@ -223,7 +234,7 @@ def mark_moments(state: State, notes: Cells, done: int) -> None:
         dice = DICE - state.supply - locked
         mark_after(notes, done, filling, dice, locked, held)
         if top(state) == Step.ASK_MORE or state.safe or notes[SMALL_SAFE]:
-            mark_dice(notes, done, filling, dice, locked, held)
+            mark_dice(notes, done, filling, dice, dice, locked, held)
     mark_all(notes, locked)
 
 

@@ -9,6 +9,7 @@ from ..actions import REQUIREMENTS
 from ..state import DICE
 from .memory import (
     COMPLETES,
+    COMPLETING,
     DONE,
     FILLING,
     FROM_SUPPLY,
@@ -50,7 +51,7 @@ def mark_all(notes: Cells, first: int) -> None:
                     if marks(notes, done, filling, dice, locked):
                         mark_after(notes, done, filling, dice, locked, 0)
                         if may_stay(notes, dice, 1):
-                            mark_dice(notes, done, filling, dice, locked, 0)
+                            mark_dice(notes, done, filling, dice, dice, locked, 0)
 
 
 def may_stay(notes: Cells, dice: int, safe: int) -> bool:
@@ -69,23 +70,26 @@ def mark_after(notes: Cells, done: int, filling: int, dice: int, locked: int, he
 
 def mark_locks(notes: Cells, done: int, requirement: int, progress: int, dice: int, locked: int, locks: int, held: int) -> None:
     """Mark what *locks* dice locked on *requirement* may lead to."""
-    number = notes[NUMBER + requirement]
+    number, left = notes[NUMBER + requirement], dice - locks
     most = 2 * locks if (notes[TWOS] >> notes[SYMBOL + requirement]) & 1 else locks
-    if progress + most >= number or (notes[COMPLETES] and progress + locks > 0):
-        mark_dice(notes, done | 1 << requirement, 0, dice - locks, locked + locks, held)
+    if progress + most >= number:
+        mark_dice(notes, done | 1 << requirement, 0, left, left, locked + locks, held)
+    elif notes[COMPLETES] and progress + locks > 0:
+        extras = min(left, dice - notes[COMPLETING])
+        mark_dice(notes, done | 1 << requirement, 0, left, extras, locked + locks, held)
     if locks > 0:
         for units in range(locks, min(most, number - progress - 1) + 1):
-            mark_dice(notes, done, filled(requirement, progress + units), dice - locks, locked + locks, held)
+            mark_dice(notes, done, filled(requirement, progress + units), left, left, locked + locks, held)
 
 
-def mark_dice(notes: Cells, done: int, filling: int, left: int, locked: int, held: int) -> None:
-    """Mark the moments with *left* dice of the pool, and those that may join them."""
-    if done == notes[OPEN]:
+def mark_dice(notes: Cells, done: int, filling: int, left: int, extras: int, locked: int, held: int) -> None:
+    """Mark the moments with *left* dice of the pool, at most *extras* of them Extra dice, and the dice that may join them."""
+    if done == notes[OPEN] or extras < 0:
         return
     kinds = 0b11 if notes[NEXT_SAFE_FACES] else 0b01
     if held:
         kinds |= kinds << 2
-    most = min(2 * (left + notes[FROM_SUPPLY]) + notes[MORE], DICE - locked)
+    most = min(left + extras + 2 * notes[FROM_SUPPLY] + notes[MORE], DICE - locked)
     notes[MOST_DICE] = max(notes[MOST_DICE] + 0, most)
     for dice in range(max(left, 1), most + 1):
         notes[MARKED + moment(done, filling, dice, locked)] |= kinds

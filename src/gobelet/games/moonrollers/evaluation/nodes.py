@@ -246,16 +246,34 @@ def look(
         if (says(facts, TWO_THROWN) or says(facts, ONE_THROWN)) and dice + locked < DICE:
             found = max(found, thrown_in(notes, family, kin, shape, facts, locked, done, requirement, progress, dice, safe))
         notes[VALUES + kin] = found + notes[TOKEN] if says(facts, TOKEN_DRAWN) else found
-    look_again(notes, FACTS, walk, dice)
+    if notes[THROWN_AGAIN]:
+        look_again(notes, FACTS, walk, dice)
     return mean_of_rolls(notes, walk, family, symbols, dice)
 
 
 def mean_of_rolls(notes: Cells, walk: int, family: int, symbols: int, dice: int) -> int:
     """Return the mean of what is known of all rolls of *dice* dice, those on *walk* looked at last."""
     whole, wanted, best = 0, dice_that_show(symbols), best_part_on(notes, walk, family, dice)
+    part = BEST if notes[THROWN_AGAIN] else VALUES
     for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
-        whole += notes[KIN_WAYS + family * SHAPES + kin] * worth_of_roll(notes, kin, wanted, best, dice)
+        found = notes[part + kin] + 0
+        if found < best:
+            found = with_part(notes, kin, found, wanted, dice)
+        whole += notes[KIN_WAYS + family * SHAPES + kin] * found
     return whole // throws(dice)
+
+
+def mean_beside_wild(notes: Cells, walk: int, family: int, symbols: int, dice: int) -> int:
+    """Return the same where one of the dice is a Wild held back."""
+    whole, wanted, best = 0, dice_that_show(symbols), best_part_on(notes, walk, family, dice)
+    part = BEST if notes[THROWN_AGAIN] else VALUES
+    for shape in range(first_shape(notes, dice - 1), first_shape(notes, dice)):
+        kin = kin_of(notes, family, with_die(notes, shape, Face.W + 0))
+        found = notes[part + kin] + 0
+        if found < best:
+            found = with_part(notes, kin, found, wanted, dice)
+        whole += notes[WAYS + shape] * found
+    return whole // throws(dice - 1)
 
 
 def best_part_on(notes: Cells, walk: int, family: int, dice: int) -> int:
@@ -267,25 +285,14 @@ def best_part_on(notes: Cells, walk: int, family: int, dice: int) -> int:
     return best
 
 
-def worth_of_roll(notes: Cells, kin: int, wanted: int, best: int, dice: int) -> int:
-    """Return what a roll is worth, its dice thrown again if that is better: that may bring *best* when none *wanted* is kept."""
-    found = notes[VALUES + kin] + 0
-    if notes[THROWN_AGAIN] and may_throw_again(notes, FACTS, kin):
-        found = max(found, notes[BEST + kin] + 0)
-        if found < best and notes[COUNTS + kin] & wanted:
-            part = without_dice(notes, kin, wanted)
-            if part >= first_shape(notes, dice - min(notes[THROWN_AGAIN] + 0, dice)):
-                found = max(found, notes[BEST + part] + 0)
-    return found
-
-
-def mean_beside_wild(notes: Cells, walk: int, family: int, symbols: int, dice: int) -> int:
-    """Return the same where one of the dice is a Wild held back."""
-    whole, wanted, best = 0, dice_that_show(symbols), best_part_on(notes, walk, family, dice)
-    for shape in range(first_shape(notes, dice - 1), first_shape(notes, dice)):
-        kin = kin_of(notes, family, with_die(notes, shape, Face.W + 0))
-        whole += notes[WAYS + shape] * worth_of_roll(notes, kin, wanted, best, dice)
-    return whole // throws(dice - 1)
+def with_part(notes: Cells, shape: int, found: int, wanted: int, dice: int) -> int:
+    """Return what a roll worth *found* is worth if none of the dice *wanted* need be kept when dice are thrown again."""
+    if not may_throw_again(notes, FACTS, shape) or notes[COUNTS + shape] & wanted == 0:
+        return found
+    part = without_dice(notes, shape, wanted)
+    if part < first_shape(notes, dice - min(notes[THROWN_AGAIN] + 0, dice)):
+        return found
+    return max(found, notes[BEST + part] + 0)
 
 
 def thrown_in(
