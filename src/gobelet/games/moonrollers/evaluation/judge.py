@@ -6,7 +6,7 @@ tried, and what it leads to looked up. Beyond the turn there is only what the po
 
 from typing import Any
 
-from gobelet.kernel.arrays import total
+from gobelet.kernel.arrays import fill, total
 from gobelet.kernel.lookahead import copy_state, look_ahead
 from gobelet.kernel.words import Box, Cells, Legal, count, pop, top
 
@@ -22,6 +22,7 @@ from ..rules.abilities import (
     can,
     can_use,
     faces_of,
+    note_powers,
     pays_for_busts,
     use_up,
 )
@@ -29,10 +30,10 @@ from ..rules.locking import can_lock_plainly, crew_is_final, within_reach
 from ..rules.recruiting import crew_is_complete, pay_crew
 from ..rules.roll import choose_anew, run_on
 from ..rules.turn import GO_ON, OPENING_DICE
-from ..state import DICE, FACES, SYMBOLS, Ability, State
+from ..state import DICE, FACES, FACTIONS, SYMBOLS, Ability, State
 from .again import best_parts, look_back, throw_again
 from .facts import TOKEN_DRAWN, facts_of, make_pure, note_facts, says
-from .kin import find_kin, find_walks
+from .kin import find_kin, find_walks, note_keys
 from .marks import forget_marks, mark_after, mark_all, mark_dice
 from .memory import (
     ACTIONS,
@@ -66,6 +67,7 @@ from .memory import (
     TOKEN,
     TWOS,
     VALUES,
+    WILD_LOCKS,
     WILD_SERVES,
     WORST,
     WORTH,
@@ -134,9 +136,12 @@ def prepare(scratch: Any, box: Box, seat: int, notes: Cells) -> None:
     if not notes[BUILT]:
         build(notes)
         find_walks(notes)
+    copy_state(scratch, 1, state)
+    fill(scratch[1].used, FACTIONS, 0)
+    note_powers(scratch[1], box)
+    note_powers_of_turn(scratch[1], box, notes)
     notes[LEARNT] = 0
     learn(scratch, box, notes, min(DICE - state.supply + SUPPLY_TWO, DICE) - total(state.locked, FACES))
-    note_powers_of_turn(scratch[1], box, notes)
     if state.opening:
         note_facts(scratch[1], box, notes, OPENING_FACTS, 0, MOST_AT_FIRST)
     notes[TOKEN] = token_worth(state, seat)
@@ -161,10 +166,12 @@ def note_powers_of_turn(state: State, box: Box, notes: Cells) -> None:
     notes[NEXT_SAFE_FACES] = faces_of(state, Ability.NEXT_ROLL_SAFE + 0)
     notes[SMALL_SAFE] = faces_of(state, Ability.SMALL_POOL_SAFE + 0) != 0
     notes[WILD_SERVES] = notes[FROM_SUPPLY] > 0 and faces_of(state, Ability.LONE_AS_EXTRA + 0) != 0
+    notes[WILD_LOCKS] = faces_of(state, Ability.ANY_AS_WILD + 0) != 0 or faces_of(state, Ability.LONE_AS_WILD + 0) & EXTRA != 0
     notes[COMPLETES] = faces_of(state, Ability.COMPLETE + 0) != 0
     notes[COMPLETING] = dice_that_complete(state)
     notes[NATURAL], notes[AT_LOCK] = state.natural_wilds, state.pool_at_lock
     prepare_again(state, box, notes)
+    note_keys(notes)
 
 
 def dice_that_complete(state: State) -> int:

@@ -9,7 +9,7 @@ from gobelet.kernel.words import Cells
 
 from ..actions import Face
 from ..state import SYMBOLS
-from .facts import ANY_AGAIN, TWO_AGAIN
+from .facts import ANY_AGAIN, ONE_THROWN, SAFE_IF_SMALL, TOKEN_DRAWN, TWO_AGAIN, TWO_THROWN
 from .memory import (
     BUCKETS,
     COUNTS,
@@ -17,15 +17,20 @@ from .memory import (
     FACTS,
     FAMILIES,
     FIRST_STEP,
+    FIT,
+    KEYS,
     KIN,
     KIN_WAYS,
     LAYERS,
     SETS,
     SHAPES,
     STEPS,
+    THROWN_AGAIN,
     WAYS,
+    WILD_LOCKS,
+    WILD_SERVES,
 )
-from .plan import shown
+from .plan import fit_of, shown
 from .shapes import first_shape
 
 
@@ -92,6 +97,16 @@ def find_kin(notes: Cells, symbol: int, dice: int) -> None:
     notes[here + 1] = STEPS + symbol * SHAPES + end
 
 
+def note_keys(notes: Cells) -> None:
+    """Note which facts matter to kins. Where dice may be thrown again, all that counts of a kin is what can be locked."""
+    left_out = 1 << ANY_AGAIN | 1 << TWO_AGAIN
+    if notes[THROWN_AGAIN]:
+        left_out |= 1 << TOKEN_DRAWN | 1 << SAFE_IF_SMALL
+        if not notes[WILD_SERVES] and not notes[WILD_LOCKS]:
+            left_out |= 1 << TWO_THROWN | 1 << ONE_THROWN
+    notes[KEYS] = ~left_out
+
+
 def put(notes: Cells, symbol: int, shape: int, size: int, end: int) -> int:
     """Put *shape* with its kin, a new one if it has none, in one of *size* buckets; return how many kins there are."""
     said = key(notes, symbol, shape)
@@ -103,6 +118,7 @@ def put(notes: Cells, symbol: int, shape: int, size: int, end: int) -> int:
         notes[at], notes[at + 1] = said, end
         notes[STEPS + symbol * SHAPES + end] = shape
         notes[KIN_WAYS + symbol * SHAPES + end] = 0
+        notes[FIT + symbol * SHAPES + end] = fit_of(notes, notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0, symbol)
         end += 1
     kin = notes[at + 1] + 0
     notes[KIN + symbol * SHAPES + shape] = kin
@@ -111,7 +127,7 @@ def put(notes: Cells, symbol: int, shape: int, size: int, end: int) -> int:
 
 
 def key(notes: Cells, symbol: int, shape: int) -> int:
-    """Return all that matters of a shape, as one number; dice may be thrown again only where each shape stands for itself."""
-    counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] & ~(1 << ANY_AGAIN | 1 << TWO_AGAIN)
+    """Return all that matters of a shape, as one number."""
+    counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] & notes[KEYS]
     matching, wilds, extras = shown(counts, symbol), shown(counts, Face.W + 0), shown(counts, Face.E + 0)
     return ((facts * 16 + matching) * 16 + wilds) * 16 + extras

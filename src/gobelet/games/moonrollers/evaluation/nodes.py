@@ -23,6 +23,7 @@ from .memory import (
     FACTS,
     FILLED,
     FILLING,
+    FIT,
     FROM_SUPPLY,
     KIN_WAYS,
     KNOWN,
@@ -48,7 +49,7 @@ from .memory import (
     progress_of,
     requirement_of,
 )
-from .plan import SMALL, fill_up, is_candidate, shown, unsettled
+from .plan import SMALL, fill_up, fit_of, is_candidate, shown, unsettled
 from .shapes import first_shape, throws, with_die
 from .thrown import LOCK_FIRST, MORE_FIRST, locks_wild_first, mean_of_three, outcomes, with_another, with_one
 
@@ -109,12 +110,12 @@ def work_out(
     notes: Cells, family: int, symbols: int, done: int, requirement: int, progress: int, dice: int, size: int, locked: int
 ) -> None:
     """Work out what rolls of *dice* dice that landed with *size* are worth, but for throwing dice again or from the supply."""
-    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
-        notes[LOCKS + kin], notes[LOCKS_SERVED + kin] = WORST, WORST
+    first = True
     for number in range(REQUIREMENTS):
         if is_candidate(notes, done, requirement, number):
             work_out_one(notes, done, number, progress, dice, size, locked)
-            gather(notes, family, number, dice)
+            gather(notes, family, number, dice, first)
+            first = False
     for safe in range(2 if notes[NEXT_SAFE_FACES] else 1):
         note_known(notes, family, family, symbols, done, requirement, progress, dice, size, locked, safe)
 
@@ -124,11 +125,8 @@ def work_out_one(notes: Cells, done: int, requirement: int, progress: int, dice:
     symbol = notes[SYMBOL + requirement] + 0
     for kin in range(first_kin(notes, symbol, dice), first_kin(notes, symbol, dice + 1)):
         shape = notes[STEPS + symbol * SHAPES + kin] + 0
-        counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0
-        if dice > size and not may_have_joined(counts, facts, dice - size):
-            continue
-        at = requirement * SHAPES + kin
-        notes[FILLED + at] = fill_up(notes, counts, facts, 0, 0, locked, done, requirement, progress, size)
+        facts, fit, at = notes[FACTS + shape] + 0, notes[FIT + symbol * SHAPES + kin] + 0, requirement * SHAPES + kin
+        notes[FILLED + at] = fill_up(notes, fit, facts, 0, 0, locked, done, requirement, progress, size)
         if says(facts, TWO_THROWN) or says(facts, ONE_THROWN):
             work_out_first(notes, shape, at, done, requirement, progress, dice, size, locked)
 
@@ -148,20 +146,23 @@ def work_out_first(
     notes[SERVED + at] = WORST
     if notes[WILD_SERVES] and 0 < shown(counts, Face.W + 0) <= 1 + notes[FROM_SUPPLY]:
         counts -= 1 << (4 * Face.W)
-        notes[SERVED + at] = fill_up(notes, counts, facts, 1, 0, locked, done, requirement, progress, size)
+        fit = fit_of(notes, counts, facts, notes[SYMBOL + requirement] + 0)
+        notes[SERVED + at] = fill_up(notes, fit, facts, 1, 0, locked, done, requirement, progress, size)
     if dice == size and dice + locked < DICE and locks_wild_first(facts):
         found = outcomes(notes, FACTS, shape, facts, locked, done, requirement, progress, size, False, LOCK_FIRST)
         notes[WILD_FIRST + at] = found
 
 
-def gather(notes: Cells, family: int, requirement: int, dice: int) -> None:
-    """Let it be known of each kin of *family* what locking something on *requirement* is worth."""
+def gather(notes: Cells, family: int, requirement: int, dice: int, first: bool) -> None:
+    """Let it be known of each kin of *family* what locking something on *requirement*, the *first* or another, is worth."""
     symbol = notes[SYMBOL + requirement] + 0
     for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
         at = requirement * SHAPES + (kin if family != EACH else kin_of(notes, symbol, kin))
-        notes[LOCKS + kin] = max(notes[LOCKS + kin] + 0, notes[FILLED + at] + 0)
+        found = notes[FILLED + at] + 0
+        notes[LOCKS + kin] = found if first else max(notes[LOCKS + kin] + 0, found)
         if notes[WILD_SERVES]:
-            notes[LOCKS_SERVED + kin] = max(notes[LOCKS_SERVED + kin] + 0, notes[SERVED + at] + 0)
+            found = notes[SERVED + at] + 0
+            notes[LOCKS_SERVED + kin] = found if first else max(notes[LOCKS_SERVED + kin] + 0, found)
 
 
 def note_known(
