@@ -190,15 +190,17 @@ def settle(
     """Find what the kinds of one moment are worth: a safe roll is worth what an ordinary one is, or more."""
     at = WORTH + node(done, filled(requirement, progress), dice, locked, 0)
     notes[at] = look(notes, family, family, symbols, done, requirement, progress, dice, locked, 0)
-    for safe in range(2):
-        if (kinds >> safe) & 1:
-            if safe == 1:
-                notes[at + 1] = notes[at]
-            if safe == 1 or may_stay(notes, dice, safe):
+    for _ in range(ROUNDS):
+        before = notes[at] + 0
+        for safe in range(2):
+            if (kinds >> safe) & 1 and (safe == 1 or may_stay(notes, dice, 0)):
+                notes[at + safe] = max(notes[at + safe] + 0, notes[at] + 0)
                 look_until_settled(notes, at + safe, family, symbols, done, requirement, progress, dice, locked, safe)
-        if (kinds >> safe) & 0b100:
-            walk = walk_without(symbols) if safe == 1 else family
-            notes[at + 2 + safe] = mean_beside_wild(notes, walk, family, symbols, dice)
+            if (kinds >> safe) & 0b100:
+                walk = walk_without(symbols) if safe == 1 else family
+                notes[at + 2 + safe] = mean_beside_wild(notes, walk, family, symbols, dice)
+        if kinds & 0b11 != 0b11 or notes[at] - before < 2:
+            return
 
 
 def look_until_settled(
@@ -220,7 +222,10 @@ def look_until_settled(
         if second == 0:
             return
         if 0 < second < first:
-            notes[at] += second * second // (first - second)
+            missing = second * second // (first - second)
+            notes[at] += missing
+            if missing == 0:
+                return
 
 
 def may_come_back(notes: Cells, symbols: int, dice: int, safe: int) -> bool:
@@ -258,7 +263,7 @@ def mean_of_rolls(notes: Cells, walk: int, family: int, symbols: int, dice: int)
     part = BEST if notes[THROWN_AGAIN] else VALUES
     for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
         found = notes[part + kin] + 0
-        if found < best:
+        if found < best and notes[COUNTS + kin] & wanted and may_throw_again(notes, FACTS, kin):
             found = with_part(notes, kin, found, wanted, dice)
         whole += notes[KIN_WAYS + family * SHAPES + kin] * found
     return whole // throws(dice)
@@ -271,7 +276,7 @@ def mean_beside_wild(notes: Cells, walk: int, family: int, symbols: int, dice: i
     for shape in range(first_shape(notes, dice - 1), first_shape(notes, dice)):
         kin = kin_of(notes, family, with_die(notes, shape, Face.W + 0))
         found = notes[part + kin] + 0
-        if found < best:
+        if found < best and notes[COUNTS + kin] & wanted and may_throw_again(notes, FACTS, kin):
             found = with_part(notes, kin, found, wanted, dice)
         whole += notes[WAYS + shape] * found
     return whole // throws(dice - 1)
@@ -288,8 +293,6 @@ def best_part_on(notes: Cells, walk: int, family: int, dice: int) -> int:
 
 def with_part(notes: Cells, shape: int, found: int, wanted: int, dice: int) -> int:
     """Return what a roll worth *found* is worth if none of the dice *wanted* need be kept when dice are thrown again."""
-    if not may_throw_again(notes, FACTS, shape) or notes[COUNTS + shape] & wanted == 0:
-        return found
     part = without_dice(notes, shape, wanted)
     if part < first_shape(notes, dice - min(notes[THROWN_AGAIN] + 0, dice)):
         return found
