@@ -103,9 +103,10 @@ def compiled_once(rule: Any) -> Any:
     """
     from numba import types
 
+    number: Any = types.unliteral
     ask = rule.get_call_template
-    rule.get_call_template = lambda args, kws: ask(
-        tuple(types.unliteral(kind) for kind in args), {name: types.unliteral(kind) for name, kind in kws.items()}
+    rule.get_call_template = lambda args, named: ask(
+        tuple(number(kind) for kind in args), {name: number(kind) for name, kind in named.items()}
     )
     return rule
 

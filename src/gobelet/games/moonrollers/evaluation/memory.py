@@ -6,7 +6,7 @@ lies between two rolls: what is completed, what is being filled, how many dice w
 """
 
 from ..actions import NOTHING
-from ..state import DICE, FACES, SYMBOLS
+from ..state import DICE, SYMBOLS
 
 SHAPES = 18_564
 HASHED = 1 << 14
@@ -32,9 +32,9 @@ BUILT = 0
 LAYER = 1  # where the shapes of each number of dice begin
 COUNTS = LAYER + LAYERS + 1  # what each shape shows: four bits a face
 PARENT = COUNTS + SHAPES  # the shape without its last die
-NEXT = PARENT + SHAPES  # the shape with one die more, by face
-BEFORE = NEXT + SHAPES * FACES  # the shape with one die less, by face; without its last die where it does not show the face
-WAYS = BEFORE + SHAPES * FACES  # how many throws show it
+NEXT = PARENT + SHAPES  # the shape with one die more, by face: three in a number
+BEFORE = NEXT + SHAPES * 2  # the shape with one die less, by face; without its last die where it does not show the face
+WAYS = BEFORE + SHAPES * 2  # how many throws show it
 
 STEPS = WAYS + SHAPES  # the shapes of each walk, those of each number of dice behind the smaller ones
 FIRST_STEP = STEPS + FAMILIES * SHAPES + WALKED  # for each walk: where those of each number of dice begin
