@@ -17,7 +17,6 @@ from gobelet.scene import Odd, View
 from .actions import HOLD, NOTHING, REQUIREMENTS, REROLL, Face, Step
 from .evaluation.again import throw_again
 from .evaluation.facts import note_facts
-from .evaluation.judge import dice_from_supply, prepare_again
 from .evaluation.kin import find_walks
 from .evaluation.memory import (
     AT_LOCK,
@@ -36,6 +35,7 @@ from .evaluation.memory import (
     WAYS,
 )
 from .evaluation.plan import UNSETTLED
+from .evaluation.prepare import dice_from_supply, prepare_again
 from .evaluation.shapes import build, first_shape, throws, with_die
 from .evaluation.thrown import roll_value
 from .rules.abilities import SUPPLY_TWO

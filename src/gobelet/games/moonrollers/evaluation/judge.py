@@ -6,54 +6,37 @@ tried, and what it leads to looked up. Beyond the turn there is only what the po
 
 from typing import Any
 
-from gobelet.kernel.arrays import fill, total
+from gobelet.kernel.arrays import total
 from gobelet.kernel.lookahead import copy_state, look_ahead
 from gobelet.kernel.words import Box, Cells, Legal, count, pop, top
 
-from ..actions import NOTHING, REQUIREMENTS, SLOTS, Face, Step
+from ..actions import LOCK_AS_WILD, NOTHING, REQUIREMENTS, SLOTS, Face, Step
 from ..rules import apply
 from ..rules.abilities import (
-    BOOKED,
-    BUST_PAYS,
-    EXTRA,
-    MANY_THRUSTERS,
-    SUPPLY_ONE,
     SUPPLY_TWO,
     can,
     can_use,
-    faces_of,
-    note_powers,
-    pays_for_busts,
     use_up,
+    wild_faces,
 )
-from ..rules.locking import can_lock_plainly, crew_is_final, within_reach
+from ..rules.locking import can_lock_plainly, crew_is_final, lock_as_wild_faces, symbol_wanted, within_reach
 from ..rules.recruiting import crew_is_complete, pay_crew
 from ..rules.roll import choose_anew, run_on
 from ..rules.turn import GO_ON, OPENING_DICE
-from ..state import DICE, FACES, FACTIONS, SYMBOLS, Ability, State
+from ..state import DICE, FACES, SYMBOLS, Ability, State
 from .again import best_parts, look_back, throw_again
-from .facts import TOKEN_DRAWN, facts_of, make_pure, note_facts, says
-from .kin import find_kin, find_walks, note_keys
+from .facts import TOKEN_DRAWN, facts_of, make_pure, says
 from .marks import forget_marks, mark_after, mark_all, mark_dice
 from .memory import (
     ACTIONS,
-    AT_LOCK,
     BEST,
-    BUILT,
-    BUST,
-    COMPLETES,
-    COMPLETING,
     DONE,
     EACH,
     FACTS,
     FEWEST_AGAIN,
     FOUND,
     FROM_SUPPLY,
-    LEARNT,
-    MORE,
     MOST_DICE,
-    NATURAL,
-    NEXT_SAFE_FACES,
     NUMBER,
     OPEN,
     OPENING_FACTS,
@@ -65,23 +48,21 @@ from .memory import (
     SYMBOL,
     THROWN_AGAIN,
     TOKEN,
-    TWOS,
     VALUES,
-    WILD_LOCKS,
-    WILD_SERVES,
     WORST,
     WORTH,
     filled,
     node,
 )
 from .nodes import value_all
-from .plan import DUTY, MUST, SETTLED, UNSETTLED, plan, without_lock
-from .position import evaluate, token_worth
-from .shapes import build, first_shape, mean, shape_of, shows
+from .plan import DUTY, MUST, SETTLED, UNSETTLED, is_candidate, plan, without_lock
+from .position import evaluate
+from .prepare import learn, prepare
+from .shapes import first_shape, mean, shape_of, shows
 from .thrown import roll_value
 
-MOST_AT_FIRST = OPENING_DICE + 1 + SUPPLY_TWO  # dice of a first roll, those of the supply included
 OUTCOMES_OF_SUPPLY = 3
+FIRST = 4  # the scratch state that keeps a roll while locks are tried
 
 
 def judge(scratch: Any, box: Box, seat: int, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells) -> None:
@@ -128,84 +109,6 @@ def may_work_on(state: State, slot: int) -> bool:
 
 
 # What is known before anything is tried.
-
-
-def prepare(scratch: Any, box: Box, seat: int, notes: Cells) -> None:
-    """Note what holds for the whole turn, whichever crew it serves."""
-    state = scratch[0]
-    if not notes[BUILT]:
-        build(notes)
-        find_walks(notes)
-    copy_state(scratch, 1, state)
-    fill(scratch[1].used, FACTIONS, 0)
-    note_powers(scratch[1], box)
-    note_powers_of_turn(scratch[1], box, notes)
-    notes[LEARNT] = 0
-    learn(scratch, box, notes, min(DICE - state.supply + SUPPLY_TWO, DICE) - total(state.locked, FACES))
-    if state.opening:
-        note_facts(scratch[1], box, notes, OPENING_FACTS, 0, MOST_AT_FIRST)
-    notes[TOKEN] = token_worth(state, seat)
-    notes[BUST] = worth_of_bust(scratch, box, seat)
-
-
-def learn(scratch: Any, box: Box, notes: Cells, most: int) -> None:
-    """Learn what abilities make of rolls of up to *most* dice, and which of them come to the same."""
-    copy_state(scratch, 1, scratch[0])
-    note_facts(scratch[1], box, notes, FACTS, notes[LEARNT] + 0, most)
-    for dice in range(notes[LEARNT] + 0, most + 1):
-        for symbol in range(SYMBOLS):
-            find_kin(notes, symbol, dice)
-    notes[LEARNT] = max(notes[LEARNT] + 0, most + 1)
-
-
-def note_powers_of_turn(state: State, box: Box, notes: Cells) -> None:
-    """Note what the player's crew can do in rolls to come, in which none of it is used up."""
-    notes[MORE] = BOOKED if faces_of(state, Ability.MORE_DICE + 0) else 0
-    notes[FROM_SUPPLY] = dice_from_supply(state, box)
-    notes[TWOS] = faces_of(state, Ability.TWO_IN_SMALL_POOL + 0) | faces_of(state, Ability.TWO_FROM_EXTRA + 0)
-    notes[NEXT_SAFE_FACES] = faces_of(state, Ability.NEXT_ROLL_SAFE + 0)
-    notes[SMALL_SAFE] = faces_of(state, Ability.SMALL_POOL_SAFE + 0) != 0
-    notes[WILD_SERVES] = notes[FROM_SUPPLY] > 0 and faces_of(state, Ability.LONE_AS_EXTRA + 0) != 0
-    notes[WILD_LOCKS] = faces_of(state, Ability.ANY_AS_WILD + 0) != 0 or faces_of(state, Ability.LONE_AS_WILD + 0) & EXTRA != 0
-    notes[COMPLETES] = faces_of(state, Ability.COMPLETE + 0) != 0
-    notes[COMPLETING] = dice_that_complete(state)
-    notes[NATURAL], notes[AT_LOCK] = state.natural_wilds, state.pool_at_lock
-    prepare_again(state, box, notes)
-    note_keys(notes)
-
-
-def dice_that_complete(state: State) -> int:
-    """Return how many dice of a roll in which an ability completes something neither are nor serve as Extra dice."""
-    if faces_of(state, Ability.COMPLETE + 0) & EXTRA or faces_of(state, Ability.FIRST_AS_EXTRA + 0):
-        return 0
-    return MANY_THRUSTERS - int(faces_of(state, Ability.ONE_AS_EXTRA + 0) != 0)
-
-
-def worth_of_bust(scratch: Any, box: Box, seat: int) -> int:
-    state = scratch[0]
-    copy_state(scratch, 1, state)
-    for requirement in range(REQUIREMENTS):
-        if (state.done >> requirement) & 1:
-            scratch[1].covers[state.slot][requirement] = NOTHING
-    if pays_for_busts(state):
-        scratch[1].prestige[seat] += BUST_PAYS
-    return evaluate(scratch[1], box, seat)
-
-
-def dice_from_supply(state: State, box: Box) -> int:
-    if faces_of(state, Ability.TWO_FROM_SUPPLY + 0):
-        return SUPPLY_TWO
-    return SUPPLY_ONE if faces_of(state, Ability.ONE_FROM_SUPPLY + 0) else 0
-
-
-def prepare_again(state: State, box: Box, notes: Cells) -> None:
-    """Note how many dice may be thrown again in a roll."""
-    notes[THROWN_AGAIN], notes[FEWEST_AGAIN] = 0, 1
-    if faces_of(state, Ability.RETHROW_ANY + 0):
-        notes[THROWN_AGAIN] = 1 if state.lila_one else DICE
-    elif faces_of(state, Ability.RETHROW_TWO + 0):
-        notes[THROWN_AGAIN] = 2
-        notes[FEWEST_AGAIN] = 1 if state.vila_fewer else 2
 
 
 def prepare_crew(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> None:
@@ -298,9 +201,41 @@ def worth_of_throw(state: State, notes: Cells) -> int:
 def worth_of_roll(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int:
     """Return the best value of the roll in scratch[1], in the middle of which we may be."""
     best = plan_now(scratch, 1, box, slot, notes)
-    if thrower(scratch[1]) != NOTHING:
+    ability = thrower(scratch[1])
+    if ability == Ability.ONE_FROM_SUPPLY:
+        best = max(best, worth_of_lock_first(scratch, box, seat, slot, notes))
+    if ability != NOTHING:
         best = max(best, mean_of_supply(scratch, box, seat, slot, notes))
     return best
+
+
+def worth_of_lock_first(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int:
+    """Return the best value of locking a die as a Wild before a die of the supply, which may spoil that, is thrown."""
+    copy_state(scratch, FIRST, scratch[1])
+    chosen, best = scratch[1].commitment + 0, WORST
+    if chosen == NOTHING and top(scratch[1]) == Step.ASK_MORE:
+        return best
+    for number in range(REQUIREMENTS):
+        if chosen == number or (chosen == NOTHING and is_candidate(notes, scratch[FIRST].done + 0, NOTHING, number)):
+            for face in range(FACES):
+                if scratch[FIRST].pool[face] > 0 and (wild_faces(scratch[FIRST]) >> face) & 1:
+                    copy_state(scratch, 1, scratch[FIRST])
+                    scratch[1].slot, scratch[1].commitment = slot, number
+                    best = max(best, worth_of_lock_as_wild(scratch, box, seat, slot, face, notes))
+    copy_state(scratch, 1, scratch[FIRST])
+    return best
+
+
+def worth_of_lock_as_wild(scratch: Any, box: Box, seat: int, slot: int, face: int, notes: Cells) -> int:
+    """Return what it is worth to lock a die that shows *face* as a Wild, if that can be, and to throw one of the supply."""
+    state = scratch[1]
+    if not (lock_as_wild_faces(state, box, symbol_wanted(state, box)) >> face) & 1:
+        return WORST
+    apply(state, box, seat, LOCK_AS_WILD + face, None)
+    tokens = take_tokens(state, box) * notes[TOKEN]
+    if state.turn != seat or thrower(state) == NOTHING:
+        return WORST
+    return tokens + mean_of_supply(scratch, box, seat, slot, notes)
 
 
 def plan_now(scratch: Any, at: int, box: Box, slot: int, notes: Cells) -> int:
