@@ -1,8 +1,9 @@
-"""How long the solver thinks about the hardest first rolls there are, in processor time: nothing else may run meanwhile.
+"""How long the solver thinks about the hardest first rolls there are, in processor time.
 
     python -m gobelet.games.moonrollers.tests.hardest
 
-A player cannot have more than four abilities: with the fifth the game ends. No crew cards take longer than those in DISPLAY.
+A player cannot have more than four abilities: with the fifth the game ends. The cards in DISPLAY are among
+those that take longest.
 """
 
 from __future__ import annotations
