@@ -15,8 +15,9 @@ from gobelet.kernel.words import pop, top
 from gobelet.scene import Odd, View
 
 from .actions import HOLD, NOTHING, REQUIREMENTS, REROLL, Face, Step
+from .evaluation.again import throw_again
 from .evaluation.facts import note_facts
-from .evaluation.judge import dice_from_supply, prepare_again
+from .evaluation.kin import find_walks
 from .evaluation.memory import (
     AT_LOCK,
     BUST,
@@ -33,8 +34,8 @@ from .evaluation.memory import (
     VALUES,
     WAYS,
 )
-from .evaluation.nodes import throw_again
 from .evaluation.plan import UNSETTLED
+from .evaluation.prepare import dice_from_supply, prepare_again
 from .evaluation.shapes import build, first_shape, throws, with_die
 from .evaluation.thrown import roll_value
 from .rules.abilities import SUPPLY_TWO
@@ -99,6 +100,7 @@ def chances(data: bytes, kind: type[Plain], box: Any, held: int) -> tuple[Fracti
 def _memory(_thread: int) -> list[int]:
     notes = [0] * SIZE
     build(notes)
+    find_walks(notes)
     return notes
 
 

@@ -10,68 +10,59 @@ from gobelet.kernel.arrays import total
 from gobelet.kernel.lookahead import copy_state, look_ahead
 from gobelet.kernel.words import Box, Cells, Legal, count, pop, top
 
-from ..actions import NOTHING, REQUIREMENTS, SLOTS, Face, Step
+from ..actions import LOCK_AS_WILD, NOTHING, REQUIREMENTS, SLOTS, Face, Step
 from ..rules import apply
 from ..rules.abilities import (
-    BOOKED,
-    BUST_PAYS,
-    SUPPLY_ONE,
     SUPPLY_TWO,
     can,
     can_use,
-    faces_of,
-    pays_for_busts,
     use_up,
+    wild_faces,
 )
-from ..rules.locking import can_lock_plainly, crew_is_final, within_reach
+from ..rules.locking import can_lock_plainly, crew_is_final, lock_as_wild_faces, symbol_wanted, within_reach
 from ..rules.recruiting import crew_is_complete, pay_crew
 from ..rules.roll import choose_anew, run_on
 from ..rules.turn import GO_ON, OPENING_DICE
 from ..state import DICE, FACES, SYMBOLS, Ability, State
-from .facts import TOKEN_DRAWN, facts_of, make_pure, note_facts, says
-from .kin import find_kin
+from .again import best_parts, look_back, throw_again
+from .facts import TOKEN_DRAWN, facts_of, make_pure, says
+from .marks import forget_marks, mark_after, mark_all, mark_dice
 from .memory import (
     ACTIONS,
-    AT_LOCK,
     BEST,
-    BUST,
-    COMPLETES,
     DONE,
+    EACH,
     FACTS,
     FEWEST_AGAIN,
     FOUND,
     FROM_SUPPLY,
-    KEPT,
-    MORE,
-    NATURAL,
-    NEXT_SAFE_THERE,
+    MOST_DICE,
     NUMBER,
     OPEN,
     OPENING_FACTS,
     OUTCOMES,
     REWARD,
     SHAPES,
-    STAYS,
+    SMALL_SAFE,
     STOPS,
     SYMBOL,
     THROWN_AGAIN,
     TOKEN,
-    TWOS,
     VALUES,
-    WILD_SERVES,
     WORST,
     WORTH,
     filled,
     node,
 )
-from .nodes import forget_marks, mark_after, mark_all, throw_again, value_all
-from .plan import DUTY, MUST, SETTLED, UNSETTLED, plan, without_lock
-from .position import evaluate, token_worth
-from .shapes import best_parts, build, first_shape, look_back, mean, shape_of, shows
+from .nodes import value_all
+from .plan import DUTY, MUST, SETTLED, UNSETTLED, is_candidate, plan, without_lock
+from .position import evaluate
+from .prepare import learn, prepare
+from .shapes import first_shape, mean, shape_of, shows
 from .thrown import roll_value
 
-MOST_AT_FIRST = OPENING_DICE + 1 + SUPPLY_TWO  # dice of a first roll, those of the supply included
 OUTCOMES_OF_SUPPLY = 3
+FIRST = 4  # the scratch state that keeps a roll while locks are tried
 
 
 def judge(scratch: Any, box: Box, seat: int, legal: Any, weights: Any, nodes: Any, worths: Cells, notes: Cells) -> None:
@@ -120,53 +111,6 @@ def may_work_on(state: State, slot: int) -> bool:
 # What is known before anything is tried.
 
 
-def prepare(scratch: Any, box: Box, seat: int, notes: Cells) -> None:
-    """Note what holds for the whole turn, whichever crew it serves."""
-    state = scratch[0]
-    build(notes)
-    copy_state(scratch, 1, state)
-    most = DICE - total(state.locked, FACES)
-    note_facts(scratch[1], box, notes, FACTS, 0, most)
-    find_kin(notes, most)
-    if state.opening:
-        note_facts(scratch[1], box, notes, OPENING_FACTS, 0, MOST_AT_FIRST)
-    notes[TOKEN] = token_worth(state, seat)
-    notes[MORE] = BOOKED if faces_of(state, Ability.MORE_DICE + 0) else 0
-    notes[FROM_SUPPLY] = dice_from_supply(state, box)
-    notes[TWOS] = faces_of(state, Ability.TWO_IN_SMALL_POOL + 0) | faces_of(state, Ability.TWO_FROM_EXTRA + 0)
-    notes[STAYS] = int(faces_of(state, Ability.NEXT_ROLL_SAFE + 0) != 0)
-    if faces_of(state, Ability.SMALL_POOL_SAFE + 0):
-        notes[STAYS] = 2
-    notes[NEXT_SAFE_THERE] = faces_of(state, Ability.NEXT_ROLL_SAFE + 0) != 0
-    notes[WILD_SERVES] = notes[FROM_SUPPLY] > 0 and faces_of(state, Ability.LONE_AS_EXTRA + 0) != 0
-    notes[COMPLETES] = faces_of(state, Ability.COMPLETE + 0) != 0
-    notes[NATURAL], notes[AT_LOCK] = state.natural_wilds, state.pool_at_lock
-    prepare_again(state, box, notes)
-    copy_state(scratch, 1, state)
-    for requirement in range(REQUIREMENTS):
-        if (state.done >> requirement) & 1:
-            scratch[1].covers[state.slot][requirement] = NOTHING
-    if pays_for_busts(state):
-        scratch[1].prestige[seat] += BUST_PAYS
-    notes[BUST] = evaluate(scratch[1], box, seat)
-
-
-def dice_from_supply(state: State, box: Box) -> int:
-    if faces_of(state, Ability.TWO_FROM_SUPPLY + 0):
-        return SUPPLY_TWO
-    return SUPPLY_ONE if faces_of(state, Ability.ONE_FROM_SUPPLY + 0) else 0
-
-
-def prepare_again(state: State, box: Box, notes: Cells) -> None:
-    """Note how many dice may be thrown again in a roll."""
-    notes[THROWN_AGAIN], notes[FEWEST_AGAIN] = 0, 1
-    if faces_of(state, Ability.RETHROW_ANY + 0):
-        notes[THROWN_AGAIN] = 1 if state.lila_one else DICE
-    elif faces_of(state, Ability.RETHROW_TWO + 0):
-        notes[THROWN_AGAIN] = 2
-        notes[FEWEST_AGAIN] = 1 if state.vila_fewer else 2
-
-
 def prepare_crew(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> None:
     """Find what every moment between two rolls is worth when the turn serves the crew in *slot*."""
     state = scratch[0]
@@ -182,17 +126,26 @@ def prepare_crew(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> 
     for stopped in range(DONE):
         if stopped & ~notes[OPEN] == 0:
             notes[STOPS + stopped] = worth_of_stopping(scratch, box, seat, slot, notes[OPEN] + 0, stopped)
+    mark_moments(state, notes, done)
+    learn(scratch, box, notes, min(notes[MOST_DICE] + notes[FROM_SUPPLY], DICE))
+    value_all(notes, total(state.locked, FACES))
+
+
+def mark_moments(state: State, notes: Cells, done: int) -> None:
+    """Mark the moments that the turn may come to."""
     forget_marks(notes)
     locked = total(state.locked, FACES)
-    dice = DICE - state.supply - locked
-    requirement = state.commitment + 0 if state.progress > 0 else NOTHING
+    filling = filled(state.commitment + 0, state.progress + 0)
     held = int(state.opening == 1 and can(state, Ability.HOLD_ONE + 0))
     if top(state) == Step.ASK_START:
-        mark_after(notes, done, requirement, 0, OPENING_DICE, locked, held)
-        dice = OPENING_DICE + 1
-    mark_after(notes, done, requirement, state.progress + 0, dice, locked, held)
+        mark_after(notes, done, filling, OPENING_DICE, locked, held)
+        mark_after(notes, done, filling, OPENING_DICE + 1, locked, held)
+    else:
+        dice = DICE - state.supply - locked
+        mark_after(notes, done, filling, dice, locked, held)
+        if top(state) == Step.ASK_MORE or state.safe or notes[SMALL_SAFE]:
+            mark_dice(notes, done, filling, dice, dice, locked, held)
     mark_all(notes, locked)
-    value_all(notes, locked)
 
 
 def worth_of_stopping(scratch: Any, box: Box, seat: int, slot: int, open_ones: int, done: int) -> int:
@@ -240,7 +193,7 @@ def take_tokens(state: State, box: Box) -> int:
 
 def worth_of_throw(state: State, notes: Cells) -> int:
     """Return what the throw of a new roll is worth."""
-    filling = filled(state.commitment + 0, state.progress + 0) if state.progress > 0 else 0
+    filling = filled(state.commitment + 0, state.progress + 0)
     kind = state.safe + (2 if state.pool[Face.W + 0] > 0 else 0)
     return notes[WORTH + node(state.done + 0, filling, state.size + 0, total(state.locked, FACES), kind)] + 0
 
@@ -248,9 +201,41 @@ def worth_of_throw(state: State, notes: Cells) -> int:
 def worth_of_roll(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int:
     """Return the best value of the roll in scratch[1], in the middle of which we may be."""
     best = plan_now(scratch, 1, box, slot, notes)
-    if thrower(scratch[1]) != NOTHING:
+    ability = thrower(scratch[1])
+    if ability == Ability.ONE_FROM_SUPPLY:
+        best = max(best, worth_of_lock_first(scratch, box, seat, slot, notes))
+    if ability != NOTHING:
         best = max(best, mean_of_supply(scratch, box, seat, slot, notes))
     return best
+
+
+def worth_of_lock_first(scratch: Any, box: Box, seat: int, slot: int, notes: Cells) -> int:
+    """Return the best value of locking a die as a Wild before a die of the supply, which may spoil that, is thrown."""
+    copy_state(scratch, FIRST, scratch[1])
+    chosen, best = scratch[1].commitment + 0, WORST
+    if chosen == NOTHING and top(scratch[1]) == Step.ASK_MORE:
+        return best
+    for number in range(REQUIREMENTS):
+        if chosen == number or (chosen == NOTHING and is_candidate(notes, scratch[FIRST].done + 0, NOTHING, number)):
+            for face in range(FACES):
+                if scratch[FIRST].pool[face] > 0 and (wild_faces(scratch[FIRST]) >> face) & 1:
+                    copy_state(scratch, 1, scratch[FIRST])
+                    scratch[1].slot, scratch[1].commitment = slot, number
+                    best = max(best, worth_of_lock_as_wild(scratch, box, seat, slot, face, notes))
+    copy_state(scratch, 1, scratch[FIRST])
+    return best
+
+
+def worth_of_lock_as_wild(scratch: Any, box: Box, seat: int, slot: int, face: int, notes: Cells) -> int:
+    """Return what it is worth to lock a die that shows *face* as a Wild, if that can be, and to throw one of the supply."""
+    state = scratch[1]
+    if not (lock_as_wild_faces(state, box, symbol_wanted(state, box)) >> face) & 1:
+        return WORST
+    apply(state, box, seat, LOCK_AS_WILD + face, None)
+    tokens = take_tokens(state, box) * notes[TOKEN]
+    if state.turn != seat or thrower(state) == NOTHING:
+        return WORST
+    return tokens + mean_of_supply(scratch, box, seat, slot, notes)
 
 
 def plan_now(scratch: Any, at: int, box: Box, slot: int, notes: Cells) -> int:
@@ -403,7 +388,7 @@ def judge_throws(scratch: Any, box: Box, seat: int, legal: Legal, notes: Cells) 
             if not looked:
                 looked = True
                 look_at_parts(scratch[0], notes)
-            at = KEPT if step == Step.ROLL_DIE else BEST
+            at = VALUES if step == Step.ROLL_DIE else BEST
             notes[ACTIONS + index] = notes[at + shape_of(notes, state.pool)]
 
 
@@ -421,8 +406,8 @@ def mean_of_outcomes(state: State, notes: Cells) -> int:
 def look_at_parts(state: State, notes: Cells) -> None:
     dice = total(state.pool, FACES) + total(state.picked, FACES)
     note_values(notes, dice)
-    look_back(notes, dice)
-    best_parts(notes, dice, notes[FEWEST_AGAIN] + 0, max(notes[THROWN_AGAIN] + 0, 1))
+    look_back(notes, EACH, dice, dice)
+    best_parts(notes, EACH, dice, notes[FEWEST_AGAIN] + 0, min(max(notes[THROWN_AGAIN] + 0, 1), dice))
 
 
 def note_values(notes: Cells, dice: int) -> None:

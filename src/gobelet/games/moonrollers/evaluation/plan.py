@@ -75,7 +75,7 @@ def plan(
     must = must or plain(notes, counts, done, requirement if progress > 0 else NOTHING)
     if moment == SETTLED:
         best = max(best, completing(notes, counts, facts, served, booked, locked, done, requirement, progress))
-        filling = filled(requirement, progress) if requirement != NOTHING else 0
+        filling = filled(requirement, progress)
         return max(best, without_lock(notes, counts, facts, served, booked, locked, done, filling))
     return unsettled(notes, counts, facts, served, booked, best, must, locked, done, requirement, progress, size, safe)
 
@@ -99,7 +99,7 @@ def unsettled(
     if must:
         return best
     if safe or (says(facts, SAFE_IF_SMALL) and size <= SMALL):
-        filling = filled(requirement, progress) if requirement != NOTHING else 0
+        filling = filled(requirement, progress)
         best = max(best, without_lock(notes, counts, facts, served, booked, locked, done, filling))
     return max(best, notes[BUST] + 0)
 
@@ -129,7 +129,8 @@ def lock(
     for number in range(REQUIREMENTS):
         if is_candidate(notes, done, requirement, number):
             before = progress if requirement == number else 0
-            best = max(best, fill_up(notes, counts, facts, served, booked, locked, done, number, before, size))
+            fit = fit_of(notes, counts, facts, notes[SYMBOL + number] + 0)
+            best = max(best, fill_up(notes, fit, facts, served, booked, locked, done, number, before, size))
     return best
 
 
@@ -150,16 +151,16 @@ def without_lock(notes: Cells, counts: int, facts: int, served: int, booked: int
     return roll_either(notes, facts, done, filling, left, DICE - locked - left, extra, room, held_room, locked)
 
 
-def fill_up(
-    notes: Cells, counts: int, facts: int, served: int, booked: int, locked: int,
-    done: int, requirement: int, progress: int, size: int,
-) -> int:  # fmt: skip
-    """Return the best value of locking at least one die on *requirement*, of which *progress* is filled."""
-    symbol = notes[SYMBOL + requirement] + 0
-    wilds, lone_extra, twos, spent = special(notes, counts, facts, symbol, size)
+def fit_of(notes: Cells, counts: int, facts: int, symbol: int) -> int:
+    """Return how many dice are fit for *symbol*, and for what: eleven numbers of four bits, the lowest of them first.
+
+    Ordinary dice; Extra dice; those that match the symbol; ordinary dice that abilities make Wilds, and Extra dice; those
+    that may fill two units if the pool is small, and Extra dice that may; dice that may serve as Extra dice; those that
+    match and may not; those made Wilds that may not; and how many can be locked if a Wild is held back.
+    """
     ordinary, extras = shown_of(counts, ORDINARY), shown(counts, Face.E + 0)
     matching = shown(counts, symbol) + (shown(counts, Face.W + 0) if symbol != Face.W else 0)
-    in_hand = ordinary + extras + served
+    wilds, lone_extra, twos, spent = special(notes, counts, facts, symbol)
     made, plain_matching, plain_others = 0, matching, wilds
     faces = (facts >> LONE_EXTRA) & ORDINARY
     if faces:  # dice that no ability makes Extra dice are locked first
@@ -167,7 +168,22 @@ def fill_up(
         made = shown_of(counts, faces)
         plain_matching = shown_of(counts, takes & ~faces)
         plain_others = min(wilds, shown_of(counts, ORDINARY & ~takes & ~faces))
-    most_held = matching + wilds if says(facts, HELD) and shown(counts, Face.W + 0) > 0 else 0
+    held = matching + wilds if says(facts, HELD) and shown(counts, Face.W + 0) > 0 else 0
+    found = held << 8 | plain_others << 4 | plain_matching
+    found = found << 16 | made << 12 | spent << 8 | twos << 4 | lone_extra
+    return found << 16 | wilds << 12 | matching << 8 | extras << 4 | ordinary
+
+
+def fill_up(
+    notes: Cells, fit: int, facts: int, served: int, booked: int, locked: int,
+    done: int, requirement: int, progress: int, size: int,
+) -> int:  # fmt: skip
+    """Return the best value of locking at least one die on *requirement*, of which *progress* is filled."""
+    ordinary, extras, matching, wilds = fit & 15, (fit >> 4) & 15, (fit >> 8) & 15, (fit >> 12) & 15
+    lone_extra, spent, made = (fit >> 16) & 15, (fit >> 24) & 15, (fit >> 28) & 15
+    plain_matching, plain_others, most_held = (fit >> 32) & 15, (fit >> 36) & 15, (fit >> 40) & 15
+    twos = (fit >> 20) & 15 if size <= SMALL or notes[AT_LOCK] else 0
+    in_hand = ordinary + extras + served
     supply = DICE - locked - in_hand
     missing = notes[NUMBER + requirement] - progress
     best = WORST
@@ -195,7 +211,7 @@ def fill_up(
     return best
 
 
-def special(notes: Cells, counts: int, facts: int, symbol: int, size: int) -> tuple[int, int, int, int]:
+def special(notes: Cells, counts: int, facts: int, symbol: int) -> tuple[int, int, int, int]:
     """Return how many dice abilities make fit for *symbol*: ordinary and Extra ones as Wilds, then both for two units."""
     wilds, lone_extra, twos, spent = 0, 0, 0, 0
     extras = shown(counts, Face.E + 0)
@@ -204,7 +220,7 @@ def special(notes: Cells, counts: int, facts: int, symbol: int, size: int) -> tu
             wilds = made_wild(counts, facts, (1 << symbol | 1 << Face.W) & ORDINARY)
         lone_extra = min((facts >> (LONE_WILD + Face.E)) & 1, extras)
     if symbol != Face.W:
-        if (facts >> (TWO_IF_SMALL + symbol)) & 1 and (size <= SMALL or notes[AT_LOCK]):
+        if (facts >> (TWO_IF_SMALL + symbol)) & 1:
             twos = shown(counts, symbol) + shown(counts, Face.W + 0)
         if (facts >> (TWO_OF_EXTRA + symbol)) & 1:
             spent = extras

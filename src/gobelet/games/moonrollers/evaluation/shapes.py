@@ -3,7 +3,9 @@
 from gobelet.kernel.words import Cells
 
 from ..state import DICE, FACES
-from .memory import BEST, BUILT, COUNTS, KEPT, LAYER, NEXT, PARENT, VALUES, WAYS, WORST
+from .memory import BEFORE, BUILT, COUNTS, LAYER, NEXT, PARENT, WAYS
+
+BITS = 20  # of the number of a shape
 
 
 def shows(notes: Cells, shape: int, face: int) -> int:
@@ -12,7 +14,22 @@ def shows(notes: Cells, shape: int, face: int) -> int:
 
 
 def with_die(notes: Cells, shape: int, face: int) -> int:
-    return notes[NEXT + shape * FACES + face] + 0
+    return linked(notes, NEXT, shape, face)
+
+
+def without_die(notes: Cells, shape: int, face: int) -> int:
+    """Return *shape* without a die that shows *face*, or without its last die if there is none."""
+    return linked(notes, BEFORE, shape, face)
+
+
+def linked(notes: Cells, table: int, shape: int, face: int) -> int:
+    """Return the shape that *table* has for *shape* and *face*: packed, more of them stay close to the processor."""
+    return (notes[table + 2 * shape + face // 3] >> (BITS * (face % 3))) & ((1 << BITS) - 1)
+
+
+def link(notes: Cells, table: int, shape: int, face: int, other: int) -> None:
+    at, shift = table + 2 * shape + face // 3, BITS * (face % 3)
+    notes[at] = (notes[at] & ~(((1 << BITS) - 1) << shift)) | other << shift
 
 
 def first_shape(notes: Cells, dice: int) -> int:
@@ -22,8 +39,6 @@ def first_shape(notes: Cells, dice: int) -> int:
 
 def build(notes: Cells) -> None:
     """Write all shapes down, those of each number of dice behind the smaller ones."""
-    if notes[BUILT]:
-        return
     notes[BUILT], notes[WAYS] = 1, 1
     notes[LAYER + 1] = 1
     end = 1
@@ -37,16 +52,24 @@ def grow(notes: Cells, shape: int, dice: int, end: int) -> int:
     """Write the shapes of *dice* dice that *shape* leads to by a die no lower than its last; return where they end."""
     last = last_face(notes, shape)
     for face in range(FACES):
+        larger = end
         if face < last:
-            before = with_die(notes, notes[PARENT + shape] + 0, face)
-            notes[NEXT + shape * FACES + face] = with_die(notes, before, last)
+            larger = with_die(notes, with_die(notes, notes[PARENT + shape] + 0, face), last)
         else:
-            notes[NEXT + shape * FACES + face] = end
-            notes[COUNTS + end] = notes[COUNTS + shape] + (1 << (4 * face))
-            notes[PARENT + end] = shape
-            notes[WAYS + end] = notes[WAYS + shape] * dice // shows(notes, end, face)
+            write(notes, shape, dice, face, end)
             end += 1
+        link(notes, NEXT, shape, face, larger)
+        link(notes, BEFORE, larger, face, shape)
     return end
+
+
+def write(notes: Cells, parent: int, dice: int, face: int, shape: int) -> None:
+    """Write down the *shape* that *parent* and one die more make."""
+    notes[COUNTS + shape] = notes[COUNTS + parent] + (1 << (4 * face))
+    notes[PARENT + shape] = parent
+    notes[WAYS + shape] = notes[WAYS + parent] * dice // shows(notes, shape, face)
+    for other in range(FACES):
+        link(notes, BEFORE, shape, other, parent)
 
 
 def last_face(notes: Cells, shape: int) -> int:
@@ -79,27 +102,3 @@ def mean(notes: Cells, values: int, dice: int) -> int:
     for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
         whole += notes[WAYS + shape] * notes[values + shape]
     return whole // throws(dice)
-
-
-def look_back(notes: Cells, dice: int) -> None:
-    """For every shape of fewer than *dice* dice, write what it is worth when the rest is thrown again."""
-    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
-        notes[KEPT + shape] = notes[VALUES + shape]
-    for shape in range(first_shape(notes, dice) - 1, -1, -1):
-        whole = 0
-        for face in range(FACES):
-            whole += notes[KEPT + with_die(notes, shape, face)]
-        notes[KEPT + shape] = whole // FACES
-
-
-def best_parts(notes: Cells, dice: int, fewest: int, most: int) -> None:
-    """For every shape of *dice* dice, write the best of what it is worth to throw *fewest* to *most* of them again."""
-    for shape in range(first_shape(notes, dice + 1)):
-        notes[BEST + shape] = WORST
-    for thrown in range(min(most, dice), 0, -1):
-        for shape in range(first_shape(notes, dice - thrown), first_shape(notes, dice - thrown + 1)):
-            if thrown >= fewest or thrown == dice:
-                notes[BEST + shape] = max(notes[BEST + shape], notes[KEPT + shape] + 0)
-            for face in range(FACES):
-                larger = BEST + with_die(notes, shape, face)
-                notes[larger] = max(notes[larger], notes[BEST + shape] + 0)

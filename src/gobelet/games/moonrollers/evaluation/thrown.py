@@ -105,8 +105,8 @@ def joined(
 
 
 def locks_wild_first(facts: int) -> bool:
-    """Return whether an Extra die that joins would spoil a die's being a Wild."""
-    return says(facts, ANY_WILD) or says(facts, LONE_WILD + Face.E)
+    """Return whether an Extra die that joins would spoil a die's being a Wild: a single die may join as one."""
+    return says(facts, ONE_THROWN) and (says(facts, ANY_WILD) or says(facts, LONE_WILD + Face.E))
 
 
 def die_to_lock(notes: Cells, counts: int, before: int, symbol: int) -> int:

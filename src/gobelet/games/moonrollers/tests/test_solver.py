@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 import gobelet
+from gobelet.bots import judging
 from gobelet.games.moonrollers import GAME, odds
-from gobelet.games.moonrollers.actions import NOTHING, Face, Step
+from gobelet.games.moonrollers.actions import NOTHING, Face, Faction, Step
 from gobelet.games.moonrollers.evaluation import MEMORY
+from gobelet.games.moonrollers.rules.abilities import CALLED
 from gobelet.games.moonrollers.tests.brute import Turn
+from gobelet.games.moonrollers.tests.hardest import CREWS, first_roll, seconds
 from gobelet.games.moonrollers.tests.tables import crew_ids, faction_of, play, roll, turn
 from gobelet.kernel import lookahead, playout
 from gobelet.table.bind import bind_plain
@@ -60,8 +63,15 @@ def late(luck: random.Random) -> gobelet.Table:
     for _ in range(dice):
         state.pool[luck.randrange(6)] += 1
     state.locked[Face.D + 0] = 12 - dice - state.supply
+    for name in names:
+        if ability_of(name) in CALLED and luck.random() < 0.2:  # in this roll; in later ones it can be used again
+            state.used[Faction[faction_of(name).upper()]], state.fresh = 1, 0
     GAME.rules.refresh(state, box)
     return table
+
+
+def ability_of(name: str) -> int:
+    return int(gobelet.Table(GAME).box.ability[crew_ids().index(name)])
 
 
 def some_factions(luck: random.Random) -> list[str]:
@@ -86,6 +96,26 @@ def test_the_solver_agrees_with_the_rules(share: int) -> None:
             choice = table.notation(action).startswith(("crew", "commit"))  # dice may be thrown again before it, or for it
             assert found[action] <= expected[action] + NEAR, f"{table.notation(action)}, {where}"
             assert choice or found[action] >= expected[action] - NEAR, f"{table.notation(action)}, {where}"
+
+
+@pytest.mark.parametrize("share", range(2))
+def test_machine_code_chooses_what_the_interpreter_chooses(share: int) -> None:
+    print(f"seed {SEED + share}")
+    luck, compiled = random.Random(SEED + share), judging.compiled_chooser(GAME).result()
+    for word in range(POSITIONS // 4):
+        table = late(luck)
+        assert compiled(table, 0, word) == judging.choose_plainly(table, 0, word), table.position()["state"]
+
+
+def test_a_first_roll_is_judged_alike_by_machine_code_and_by_the_interpreter() -> None:
+    table = roll(turn(crew={1: ["ada-massa"]}, display=["dana-powalki"]), "S W E D R")
+    play(table, "crew dana-powalki", "commit 2", "lock S")
+    assert judging.compiled_chooser(GAME).result()(table, 0, 1) == judging.choose_plainly(table, 0, 1)
+
+
+def test_the_hardest_first_roll_is_judged_while_somebody_waits() -> None:
+    """Far from the time it takes on a quiet machine: docs/performance.md has that."""
+    assert seconds(first_roll(CREWS[-1])) < 5
 
 
 @pytest.mark.rule("MR-074", "MR-071")
