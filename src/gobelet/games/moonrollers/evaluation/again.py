@@ -4,9 +4,25 @@ from gobelet.kernel.words import Cells
 
 from ..state import FACES
 from .facts import ANY_AGAIN, TWO_AGAIN, says
-from .kin import first_step
-from .memory import BEST, EACH, FEWEST_AGAIN, THROWN_AGAIN, VALUES, WORST
-from .shapes import first_shape, shows, with_die, without_die
+from .kin import dice_that_show, first_step
+from .memory import (
+    AGAIN,
+    APART,
+    BEST,
+    COUNTS,
+    EACH,
+    FACTS,
+    FEWEST_AGAIN,
+    FIRST_AGAIN,
+    PARENT,
+    PARTED,
+    SETS,
+    SHAPES,
+    THROWN_AGAIN,
+    VALUES,
+    WORST,
+)
+from .shapes import first_shape, with_die, without_die
 
 
 def throw_again(notes: Cells, table: int, dice: int) -> None:
@@ -22,11 +38,26 @@ def may_throw_again(notes: Cells, table: int, shape: int) -> bool:
     return says(notes[table + shape], ANY_AGAIN) or says(notes[table + shape], TWO_AGAIN)
 
 
+def find_again(notes: Cells, dice: int) -> None:
+    """Write down which rolls of so many dice may be thrown again in part; of fewer dice that is known."""
+    end = notes[FIRST_AGAIN + dice] + 0
+    for shape in range(first_shape(notes, dice), first_shape(notes, dice + 1)):
+        if may_throw_again(notes, FACTS, shape):
+            notes[AGAIN + end] = shape
+            end += 1
+    notes[FIRST_AGAIN + dice + 1] = end
+
+
 def look_again(notes: Cells, table: int, walk: int, dice: int) -> None:
     """Find the best of every roll on *walk*, dice of it thrown again or not; what that is for others was found before."""
     most = min(notes[THROWN_AGAIN] + 0, dice)
     look_back(notes, walk, dice, most)
     best_parts(notes, walk, dice, notes[FEWEST_AGAIN] + 0, most)
+    best_rolls(notes, table, walk, dice)
+
+
+def best_rolls(notes: Cells, table: int, walk: int, dice: int) -> None:
+    """Find the best of every roll on *walk*, where that of throwing dice beside a part of it is known."""
     for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
         shape = notes[at] + 0
         best = notes[VALUES + shape] + 0
@@ -63,11 +94,19 @@ def best_part(notes: Cells, shape: int) -> int:
     return best
 
 
-def without_dice(notes: Cells, shape: int, dice: int) -> int:
-    """Return *shape* without those of its dice that are among *dice*."""
-    left = 0
-    for face in range(FACES):
-        if (dice >> (4 * face)) & 1 == 0:
-            for _ in range(shows(notes, shape, face)):
-                left = with_die(notes, left, face)
-    return left
+def find_parts(notes: Cells, symbols: int) -> None:
+    """Write down, once, each shape without its dice that show one of *symbols*, or a Wild."""
+    chosen = symbols & (SETS - 1)
+    if notes[PARTED + chosen]:
+        return
+    notes[PARTED + chosen] = 1
+    wanted, at = dice_that_show(chosen), APART + chosen * SHAPES
+    notes[at] = 0
+    for shape in range(1, SHAPES):
+        parent = notes[PARENT + shape] + 0
+        left, last = notes[at + parent] + 0, notes[COUNTS + shape] - notes[COUNTS + parent]
+        if last & wanted == 0:
+            for face in range(FACES):
+                if last >> (4 * face) == 1:
+                    left = with_die(notes, left, face)
+        notes[at + shape] = left

@@ -1,7 +1,7 @@
 """Shapes that come to the same for a symbol: as many dice that show it, as many Wilds, as many Extra dice, the same facts.
 
 Such shapes are a *kin*, and all kins for a symbol a *family*. What may be locked on a requirement is worked out once for
-each kin. Where several symbols count, or dice may be thrown again, each shape stands for itself: that is a family too.
+each kin. Where several symbols count, each shape stands for itself: that is a family too.
 """
 
 from gobelet.kernel.chance import GOLDEN, times
@@ -9,8 +9,9 @@ from gobelet.kernel.words import Cells
 
 from ..actions import Face
 from ..state import SYMBOLS
-from .facts import ANY_AGAIN, ONE_THROWN, SAFE_IF_SMALL, TOKEN_DRAWN, TWO_AGAIN, TWO_THROWN
+from .facts import ANY_AGAIN, ANY_EXTRA, COMPLETED, HELD, LONE_EXTRA, MORE_DICE, NEXT_SAFE, SAFE_IF_SMALL, TWO_AGAIN, says
 from .memory import (
+    ALIKE,
     BUCKETS,
     COUNTS,
     EACH,
@@ -18,20 +19,19 @@ from .memory import (
     FAMILIES,
     FIRST_STEP,
     FIT,
-    KEYS,
+    IDLE,
     KIN,
     KIN_WAYS,
     LAYERS,
     SETS,
     SHAPES,
     STEPS,
-    THROWN_AGAIN,
     WAYS,
-    WILD_LOCKS,
-    WILD_SERVES,
 )
-from .plan import fit_of, shown
+from .plan import ORDINARY, fit_of, shown
 from .shapes import first_shape
+
+LEFT_OUT = 1 << ANY_AGAIN | 1 << TWO_AGAIN  # facts by which kins do not differ
 
 
 def kin_of(notes: Cells, family: int, shape: int) -> int:
@@ -97,16 +97,6 @@ def find_kin(notes: Cells, symbol: int, dice: int) -> None:
     notes[here + 1] = STEPS + symbol * SHAPES + end
 
 
-def note_keys(notes: Cells) -> None:
-    """Note which facts matter to kins. Where dice may be thrown again, all that counts of a kin is what can be locked."""
-    left_out = 1 << ANY_AGAIN | 1 << TWO_AGAIN
-    if notes[THROWN_AGAIN]:
-        left_out |= 1 << TOKEN_DRAWN | 1 << SAFE_IF_SMALL
-        if not notes[WILD_SERVES] and not notes[WILD_LOCKS]:
-            left_out |= 1 << TWO_THROWN | 1 << ONE_THROWN
-    notes[KEYS] = ~left_out
-
-
 def put(notes: Cells, symbol: int, shape: int, size: int, end: int) -> int:
     """Put *shape* with its kin, a new one if it has none, in one of *size* buckets; return how many kins there are."""
     said = key(notes, symbol, shape)
@@ -119,6 +109,7 @@ def put(notes: Cells, symbol: int, shape: int, size: int, end: int) -> int:
         notes[STEPS + symbol * SHAPES + end] = shape
         notes[KIN_WAYS + symbol * SHAPES + end] = 0
         notes[FIT + symbol * SHAPES + end] = fit_of(notes, notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0, symbol)
+        notes[ALIKE + symbol * SHAPES + end] = alike(notes[FIT + symbol * SHAPES + end] + 0, notes[FACTS + shape] + 0)
         end += 1
     kin = notes[at + 1] + 0
     notes[KIN + symbol * SHAPES + shape] = kin
@@ -128,6 +119,35 @@ def put(notes: Cells, symbol: int, shape: int, size: int, end: int) -> int:
 
 def key(notes: Cells, symbol: int, shape: int) -> int:
     """Return all that matters of a shape, as one number."""
-    counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] & notes[KEYS]
+    counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] & ~LEFT_OUT
     matching, wilds, extras = shown(counts, symbol), shown(counts, Face.W + 0), shown(counts, Face.E + 0)
     return ((facts * 16 + matching) * 16 + wilds) * 16 + extras
+
+
+def alike(fit: int, facts: int) -> int:
+    """Return all that counts of a roll when dice are locked on a symbol, as one number: a negative one if that is too much.
+
+    Nothing but how many dice match, how many are Extra dice, and four of the facts, where no ability touches single dice.
+    """
+    matching, extras = fit >> 8 & 15, fit >> 4 & 15
+    if fit >> 8 != matching | matching << 24:
+        return -1
+    return said_of(facts) << 8 | matching << 4 | extras
+
+
+def said_of(facts: int) -> int:
+    """Return the four facts that count whatever dice are locked, as a mask."""
+    return (facts >> ANY_EXTRA & 1) << 3 | (facts >> COMPLETED & 1) << 2 | (facts >> NEXT_SAFE & 1) << 1 | facts >> MORE_DICE & 1
+
+
+def idle(counts: int, facts: int) -> int:
+    """Return all that counts of a roll when no die is locked, as one number: a negative one if that is too much."""
+    if facts >> LONE_EXTRA & ORDINARY or says(facts, HELD):
+        return -1
+    return (facts >> SAFE_IF_SMALL & 1) << 8 | said_of(facts) << 4 | shown(counts, Face.E + 0)
+
+
+def note_idle(notes: Cells, fewest: int, most: int) -> None:
+    """Write down what counts of each shape of *fewest* to *most* dice when none is locked."""
+    for shape in range(first_shape(notes, fewest), first_shape(notes, most + 1)):
+        notes[IDLE + shape] = idle(notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0)

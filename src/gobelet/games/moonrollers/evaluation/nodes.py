@@ -11,26 +11,37 @@ from gobelet.kernel.words import Cells
 
 from ..actions import NOTHING, REQUIREMENTS, Face
 from ..state import DICE, FACES
-from .again import look_again, may_throw_again, without_dice
+from .again import find_parts, look_again, may_throw_again
 from .facts import LONE_EXTRA, MORE_DICE, ONE_THROWN, TOKEN_DRAWN, TWO_THROWN, says
 from .kin import dice_that_show, first_kin, first_step, kin_of, walk_without
 from .marks import marks, may_stay
 from .memory import (
+    AGAIN,
+    ALIKE,
+    APART,
     BEST,
     COUNTS,
     DONE,
     EACH,
+    ELSEWHERE,
     FACTS,
     FILLED,
     FILLING,
+    FIRST_AGAIN,
     FIT,
     FROM_SUPPLY,
+    IDLE,
+    IDLE_WORTH,
+    KIN_VALUES,
     KIN_WAYS,
     KNOWN,
+    LOCKED_ALIKE,
     LOCKS,
     LOCKS_SERVED,
     NEXT_SAFE_FACES,
+    NUMBER,
     SERVED,
+    SETS,
     SHAPES,
     SMALL_SAFE,
     STEPS,
@@ -38,9 +49,11 @@ from .memory import (
     SYMBOL,
     THROWN_AGAIN,
     TOKEN,
+    UNKNOWN,
     VALUES,
     WAYS,
     WILD_FIRST,
+    WILD_LOCKS,
     WILD_SERVES,
     WORST,
     WORTH,
@@ -100,7 +113,7 @@ def family_of(notes: Cells, done: int, requirement: int) -> int:
             if family != NOTHING and family != notes[SYMBOL + number]:
                 return EACH
             family = notes[SYMBOL + number] + 0
-    return EACH if notes[THROWN_AGAIN] else family
+    return family
 
 
 # What it is worth to lock something.
@@ -116,19 +129,38 @@ def work_out(
             work_out_one(notes, done, number, progress, dice, size, locked)
             gather(notes, family, number, dice, first)
             first = False
-    for safe in range(2 if notes[NEXT_SAFE_FACES] else 1):
-        note_known(notes, family, family, symbols, done, requirement, progress, dice, size, locked, safe)
+    note_known(notes, family, family, symbols, done, requirement, progress, dice, size, locked, 0)
+    if notes[NEXT_SAFE_FACES]:
+        note_safe(notes, family, symbols, done, requirement, progress, dice, size, locked)
 
 
 def work_out_one(notes: Cells, done: int, requirement: int, progress: int, dice: int, size: int, locked: int) -> None:
     """Work out what it is worth to lock something on one requirement."""
     symbol = notes[SYMBOL + requirement] + 0
+    missing, supply = notes[NUMBER + requirement] - progress, min(DICE - locked - dice, dice)
+    first = notes[WILD_SERVES] or notes[WILD_LOCKS]
+    for cell in range(LOCKED_ALIKE, LOCKED_ALIKE + 16 * (missing + 1) * (supply + 1)):
+        notes[cell] = UNKNOWN
     for kin in range(first_kin(notes, symbol, dice), first_kin(notes, symbol, dice + 1)):
-        shape = notes[STEPS + symbol * SHAPES + kin] + 0
-        facts, fit, at = notes[FACTS + shape] + 0, notes[FIT + symbol * SHAPES + kin] + 0, requirement * SHAPES + kin
-        notes[FILLED + at] = fill_up(notes, fit, facts, 0, 0, locked, done, requirement, progress, size)
-        if says(facts, TWO_THROWN) or says(facts, ONE_THROWN):
-            work_out_first(notes, shape, at, done, requirement, progress, dice, size, locked)
+        at, cell = requirement * SHAPES + kin, cell_of(notes[ALIKE + symbol * SHAPES + kin] + 0, missing, supply)
+        if cell == NOTHING or notes[cell] == UNKNOWN:
+            facts, fit = notes[FACTS + notes[STEPS + symbol * SHAPES + kin]] + 0, notes[FIT + symbol * SHAPES + kin] + 0
+            notes[FILLED + at] = fill_up(notes, fit, facts, 0, 0, locked, done, requirement, progress, size)
+            if cell != NOTHING:
+                notes[cell] = notes[FILLED + at]
+        else:
+            notes[FILLED + at] = notes[cell]
+        if first:
+            shape = notes[STEPS + symbol * SHAPES + kin] + 0
+            if says(notes[FACTS + shape], TWO_THROWN) or says(notes[FACTS + shape], ONE_THROWN):
+                work_out_first(notes, shape, at, done, requirement, progress, dice, size, locked)
+
+
+def cell_of(alike: int, missing: int, supply: int) -> int:
+    """Return where what rolls *alike* are worth is kept: dice beyond those missing or the supply do not count."""
+    if alike < 0:
+        return NOTHING
+    return LOCKED_ALIKE + ((alike >> 8) * (missing + 1) + min(alike >> 4 & 15, missing)) * (supply + 1) + min(alike & 15, supply)
 
 
 def may_have_joined(counts: int, facts: int, dice: int) -> bool:
@@ -170,15 +202,37 @@ def note_known(
     dice: int, size: int, locked: int, safe: int,
 ) -> None:  # fmt: skip
     """Note what `plan` would say of each roll that lies there untouched."""
-    wanted = dice_that_show(symbols)
+    wanted, supply = dice_that_show(symbols), min(DICE - locked - dice, dice)
+    for cell in range(IDLE_WORTH, IDLE_WORTH + 1 + 64 * (supply + 1)):
+        notes[cell] = UNKNOWN
     for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
         shape = notes[at] + 0
-        counts, facts = notes[COUNTS + shape] + 0, notes[FACTS + shape] + 0
-        if dice == size or may_have_joined(counts, facts, dice - size):
-            kin = kin_of(notes, family, shape)
-            best, must = notes[LOCKS + kin] + 0, counts & wanted != 0
-            found = unsettled(notes, counts, facts, 0, 0, best, must, locked, done, requirement, progress, size, safe == 1)
-            notes[KNOWN + safe * SHAPES + kin] = found
+        counts = notes[COUNTS + shape] + 0
+        if dice == size or may_have_joined(counts, notes[FACTS + shape] + 0, dice - size):
+            kin, must = kin_of(notes, family, shape), counts & wanted != 0
+            cell = idle_cell(notes[IDLE + shape] + 0, must, supply)
+            if notes[cell] == UNKNOWN or cell == IDLE_WORTH:
+                facts = notes[FACTS + shape] + 0
+                notes[cell] = unsettled(
+                    notes, counts, facts, 0, 0, WORST, must, locked, done, requirement, progress, size, safe == 1
+                )
+            notes[KNOWN + safe * SHAPES + kin] = max(notes[LOCKS + kin] + 0, notes[cell] + 0)
+
+
+def idle_cell(idle: int, must: bool, supply: int) -> int:
+    """Return where what rolls with as many *idle* dice are worth is kept, or the place for all others."""
+    if idle < 0:
+        return IDLE_WORTH
+    return IDLE_WORTH + 1 + ((idle >> 4) * 2 + must) * (supply + 1) + min(idle & 15, supply)
+
+
+def note_safe(
+    notes: Cells, family: int, symbols: int, done: int, requirement: int, progress: int, dice: int, size: int, locked: int
+) -> None:
+    """Note what is known of ordinary rolls for safe ones that show what is wanted, in which all must lock; then the others."""
+    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
+        notes[KNOWN + SHAPES + kin] = notes[KNOWN + kin]
+    note_known(notes, walk_without(symbols), family, symbols, done, requirement, progress, dice, size, locked, 1)
 
 
 # What it is worth to throw.
@@ -197,8 +251,8 @@ def settle(
                 notes[at + safe] = max(notes[at + safe] + 0, notes[at] + 0)
                 look_until_settled(notes, at + safe, family, symbols, done, requirement, progress, dice, locked, safe)
             if (kinds >> safe) & 0b100:
-                walk = walk_without(symbols) if safe == 1 else family
-                notes[at + 2 + safe] = mean_beside_wild(notes, walk, family, symbols, dice)
+                walk = walk_without(symbols) if safe == 1 else grouped(notes, family)
+                notes[at + 2 + safe] = mean_beside_wild(notes, walk, grouped(notes, family), symbols, dice)
         if kinds & 0b11 != 0b11 or notes[at] - before < 2:
             return
 
@@ -245,39 +299,88 @@ def look(
     """Return what it is worth to throw *dice* dice; rolls that are not on *walk* have been looked at before."""
     if walk != family:
         note_known(notes, walk, family, symbols, done, requirement, progress, dice, dice, locked, safe)
+    note_values(notes, walk, family, done, requirement, progress, dice, locked, safe)
+    if notes[THROWN_AGAIN]:
+        shapes = EACH if walk == family else walk
+        if family != EACH:
+            tell_shapes(notes, shapes, family, dice)
+        look_again(notes, FACTS, shapes, dice)
+    if walk == family:
+        return mean_of_all(notes, grouped(notes, family), symbols, dice)
+    return mean_of_rolls(notes, walk, grouped(notes, family), symbols, dice)
+
+
+def note_values(
+    notes: Cells, walk: int, family: int, done: int, requirement: int, progress: int, dice: int, locked: int, safe: int
+) -> None:
+    """Note what each roll is worth if no dice of it are thrown again."""
+    values = KIN_VALUES if notes[THROWN_AGAIN] and family != EACH else VALUES
     for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
         shape = notes[at] + 0
         kin, facts = kin_of(notes, family, shape), notes[FACTS + shape] + 0
         found = notes[KNOWN + safe * SHAPES + kin] + 0
         if (says(facts, TWO_THROWN) or says(facts, ONE_THROWN)) and dice + locked < DICE:
             found = max(found, thrown_in(notes, family, kin, shape, facts, locked, done, requirement, progress, dice, safe))
-        notes[VALUES + kin] = found + notes[TOKEN] if says(facts, TOKEN_DRAWN) else found
-    if notes[THROWN_AGAIN]:
-        look_again(notes, FACTS, walk, dice)
-    return mean_of_rolls(notes, walk, family, symbols, dice)
+        notes[values + kin] = found + notes[TOKEN] if says(facts, TOKEN_DRAWN) else found
+
+
+def grouped(notes: Cells, family: int) -> int:
+    """Return the family by which the values of rolls are known in the end: each has its own where dice may be thrown again."""
+    return EACH if notes[THROWN_AGAIN] else family
+
+
+def tell_shapes(notes: Cells, walk: int, family: int, dice: int) -> None:
+    """Let each shape on *walk* be worth what its kin is."""
+    for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
+        shape = notes[at] + 0
+        notes[VALUES + shape] = notes[KIN_VALUES + kin_of(notes, family, shape)]
+
+
+def mean_of_all(notes: Cells, family: int, symbols: int, dice: int) -> int:
+    """Return the mean of what is known of all rolls of *dice* dice."""
+    whole = 0
+    part = BEST if notes[THROWN_AGAIN] else VALUES
+    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
+        whole += notes[KIN_WAYS + family * SHAPES + kin] * notes[part + kin]
+    notes[ELSEWHERE] = whole - sum_on_walk(notes, walk_without(symbols), family, dice)
+    return whole // throws(dice)
+
+
+def sum_on_walk(notes: Cells, walk: int, family: int, dice: int) -> int:
+    """Return what rolls on *walk* are worth in all, by how often they fall."""
+    whole = 0
+    part = BEST if notes[THROWN_AGAIN] else VALUES
+    for at in range(first_step(notes, walk, dice), first_step(notes, walk, dice + 1)):
+        shape = notes[at] + 0
+        whole += notes[WAYS + shape] * notes[part + kin_of(notes, family, shape)]
+    return whole
 
 
 def mean_of_rolls(notes: Cells, walk: int, family: int, symbols: int, dice: int) -> int:
-    """Return the mean of what is known of all rolls of *dice* dice, those on *walk* looked at last."""
-    whole, wanted, best = 0, dice_that_show(symbols), best_part_on(notes, walk, family, dice)
-    part = BEST if notes[THROWN_AGAIN] else VALUES
-    for kin in range(first_kin(notes, family, dice), first_kin(notes, family, dice + 1)):
-        found = notes[part + kin] + 0
-        if found < best and notes[COUNTS + kin] & wanted and may_throw_again(notes, FACTS, kin):
-            found = with_part(notes, kin, found, wanted, dice)
-        whole += notes[KIN_WAYS + family * SHAPES + kin] * found
+    """Return the mean of what is known of all rolls of *dice* dice, when those on *walk* have been looked at again."""
+    whole, best = notes[ELSEWHERE] + sum_on_walk(notes, walk, family, dice), best_part_on(notes, walk, family, dice)
+    if best > WORST:
+        find_parts(notes, symbols)
+        wanted, least = dice_that_show(symbols), least_part(notes, dice)
+        for at in range(AGAIN + notes[FIRST_AGAIN + dice], AGAIN + notes[FIRST_AGAIN + dice + 1]):
+            shape = notes[at] + 0
+            found = notes[BEST + shape] + 0
+            if found < best and notes[COUNTS + shape] & wanted:
+                whole += notes[WAYS + shape] * (with_part(notes, shape, found, symbols, least) - found)
     return whole // throws(dice)
 
 
 def mean_beside_wild(notes: Cells, walk: int, family: int, symbols: int, dice: int) -> int:
     """Return the same where one of the dice is a Wild held back."""
     whole, wanted, best = 0, dice_that_show(symbols), best_part_on(notes, walk, family, dice)
-    part = BEST if notes[THROWN_AGAIN] else VALUES
+    part, least = BEST if notes[THROWN_AGAIN] else VALUES, least_part(notes, dice)
+    if best > WORST:
+        find_parts(notes, symbols)
     for shape in range(first_shape(notes, dice - 1), first_shape(notes, dice)):
         kin = kin_of(notes, family, with_die(notes, shape, Face.W + 0))
         found = notes[part + kin] + 0
         if found < best and notes[COUNTS + kin] & wanted and may_throw_again(notes, FACTS, kin):
-            found = with_part(notes, kin, found, wanted, dice)
+            found = with_part(notes, kin, found, symbols, least)
         whole += notes[WAYS + shape] * found
     return whole // throws(dice - 1)
 
@@ -291,12 +394,15 @@ def best_part_on(notes: Cells, walk: int, family: int, dice: int) -> int:
     return best
 
 
-def with_part(notes: Cells, shape: int, found: int, wanted: int, dice: int) -> int:
-    """Return what a roll worth *found* is worth if none of the dice *wanted* need be kept when dice are thrown again."""
-    part = without_dice(notes, shape, wanted)
-    if part < first_shape(notes, dice - min(notes[THROWN_AGAIN] + 0, dice)):
-        return found
-    return max(found, notes[BEST + part] + 0)
+def least_part(notes: Cells, dice: int) -> int:
+    """Return the first shape of those that may be kept of *dice* dice when others are thrown again."""
+    return first_shape(notes, dice - min(notes[THROWN_AGAIN] + 0, dice))
+
+
+def with_part(notes: Cells, shape: int, found: int, symbols: int, least: int) -> int:
+    """Return what a roll worth *found* is worth if no dice that show *symbols* need be kept when dice are thrown again."""
+    part = notes[APART + (symbols & (SETS - 1)) * SHAPES + shape] + 0
+    return found if part < least else max(found, notes[BEST + part] + 0)
 
 
 def thrown_in(

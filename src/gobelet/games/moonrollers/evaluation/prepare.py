@@ -20,8 +20,9 @@ from ..rules.abilities import (
 )
 from ..rules.turn import OPENING_DICE
 from ..state import DICE, FACES, FACTIONS, SYMBOLS, Ability, State
+from .again import find_again
 from .facts import note_facts
-from .kin import find_kin, find_walks, note_keys
+from .kin import find_kin, find_walks, note_idle
 from .memory import (
     AT_LOCK,
     BUILT,
@@ -71,7 +72,9 @@ def learn(scratch: Any, box: Box, notes: Cells, most: int) -> None:
     """Learn what abilities make of rolls of up to *most* dice, and which of them come to the same."""
     copy_state(scratch, 1, scratch[0])
     note_facts(scratch[1], box, notes, FACTS, notes[LEARNT] + 0, most)
+    note_idle(notes, notes[LEARNT] + 0, most)
     for dice in range(notes[LEARNT] + 0, most + 1):
+        find_again(notes, dice)
         for symbol in range(SYMBOLS):
             find_kin(notes, symbol, dice)
     notes[LEARNT] = max(notes[LEARNT] + 0, most + 1)
@@ -90,7 +93,6 @@ def note_powers_of_turn(state: State, box: Box, notes: Cells) -> None:
     notes[COMPLETING] = dice_that_complete(state)
     notes[NATURAL], notes[AT_LOCK] = state.natural_wilds, state.pool_at_lock
     prepare_again(state, box, notes)
-    note_keys(notes)
 
 
 def dice_that_complete(state: State) -> int:
