@@ -8,4 +8,4 @@ if ! command -v npx >/dev/null 2>&1; then
     exit 0
 fi
 export npm_config_loglevel=error
-exec npx --yes --package typescript@5 tsc --project tsconfig.json
+exec npx --yes --package typescript tsc --project tsconfig.json

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import gobelet
-from tests.server.running import ConnectionClosed, Page, Server, Visitor, running
+from tests.server.blows import beaten
+from tests.server.running import Server, Visitor, running
 
-KILLS = 4
-MOVES = 60
+BLOWS, KILLS = 25, 20  # the latter in a hundred
 
 
 def newcomer(server: Server) -> Visitor:
@@ -23,82 +23,15 @@ def newcomer(server: Server) -> Visitor:
     return visitor
 
 
-class Clicker:
-    """A page that keeps every click until it is answered, and sends it again after a cut."""
-
-    def __init__(self, page: Page, luck: random.Random) -> None:
-        self.page, self.luck = page, luck
-        self.acknowledged: dict[str, int] = {}
-        self.pending: tuple[str, int, int] | None = None
-
-    def click(self) -> None:
-        """Make a move; whatever happens to the line, go on until it is answered."""
-        while self.pending is None and not self.page.moves and not self.page.over:
-            self.again(lambda: self.page.hear("view"))
-        if self.pending is None and not self.page.over:
-            name = f"{self.luck.getrandbits(64):x}"
-            self.pending = name, self.luck.choice(self.page.moves), self.page.view["version"]
-        while self.pending is not None:
-            self.again(self._send)
-
-    def _send(self) -> None:
-        assert self.pending is not None
-        name, action, version = self.pending
-        answer = self.page.play(action, id=name, version=version)
-        assert answer["type"] == "done" or answer["code"] == "server/stale", answer
-        if answer["type"] == "done":
-            self.acknowledged[name] = answer["version"]
-        self.pending = None
-
-    def again(self, work: object) -> None:
-        try:
-            work()  # type: ignore[operator]  # any function
-        except (ConnectionClosed, OSError, TimeoutError):
-            self.reconnect()
-
-    def reconnect(self) -> None:
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
-            try:
-                self.page.open()
-            except (ConnectionClosed, OSError, TimeoutError, EOFError):
-                time.sleep(0.05)
-            else:
-                return
-        raise AssertionError("the server did not come back")
-
-
 @pytest.mark.parametrize("game", ["pig", "galaxy-rebellion"])
 def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, game: str) -> None:
     luck = random.Random(seed := random.randrange(10**9))
     print(f"seed {seed}")
     server = Server(tmp_path).start()
     try:
-        visitor = newcomer(server)
-        table = visitor.make(game, "me", "random")
-        clicker = Clicker(visitor.look(table), luck)
-        blows = {luck.randrange(MOVES) for _ in range(KILLS)}
-        for move in range(MOVES):
-            if move in blows:
-                server.kill()
-                server.start()
-            elif luck.random() < 0.1:
-                clicker.page.close()
-            clicker.click()
-        clicker.page.close()
+        beaten(server, game, luck, BLOWS, KILLS)
     finally:
         server.stop()
-    rows = (
-        sqlite3.connect(tmp_path / "tables.sqlite")
-        .execute('select number, seat, value, client from entries where "table" = ? order by number', (table,))
-        .fetchall()
-    )
-    assert [number for number, *_ in rows] == list(range(1, len(rows) + 1))
-    written = {client: number for number, _, _, client in rows if client}
-    assert written.keys() >= clicker.acknowledged.keys()
-    assert all(written[name] <= version for name, version in clicker.acknowledged.items())
-    mine = [client for _, seat, _, client in rows if seat == 0]
-    assert len(mine) == len(set(mine)), "a click was applied twice"
 
 
 def slowed(folder: Path) -> Path:

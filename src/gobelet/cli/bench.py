@@ -23,11 +23,18 @@ from gobelet.table.game import Game
 from gobelet.table.options import read_options
 
 BAR = 30  # characters
+SERVER = "server"  # what is said in the place of a game
+SERVED = 20.0  # seconds that a server is played at
 
 
 def add(subparsers: Any) -> None:
     parser = add_command(
-        subparsers, "bench", "gobelet bench pig --peers", "gobelet bench --cuda --json", "gobelet bench --verify"
+        subparsers,
+        "bench",
+        "gobelet bench pig --peers",
+        "gobelet bench --cuda --json",
+        "gobelet bench --verify",
+        "gobelet bench server pig --tables 1000",
     )
     parser.take("bench.games", "games", nargs="*", metavar="GAME")
     parser.take("seats", "--seats", type=int, metavar="N")
@@ -38,9 +45,13 @@ def add(subparsers: Any) -> None:
     parser.take("bench.seconds", "--seconds", type=float, default=1.0, metavar="S")
     parser.take("bench.no-compile", "--no-compile", action="store_true")
     parser.take("bench.verify", "--verify", type=int, nargs="?", const=1000, metavar="N")
+    parser.take("bench.tables", "--tables", type=int, default=1000, metavar="N")
+    parser.take("bench.watchers", "--watchers", type=int, default=0, metavar="N")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.games[:1] == [SERVER]:
+        return _serve(args)
     chosen = [find(game) for game in args.games] or all_games()
     on_cuda = _on_cuda(wanted=args.cuda)
     if args.verify is not None:
@@ -52,6 +63,23 @@ def run(args: argparse.Namespace) -> int:
         print("[" + ",\n ".join(json.dumps(asdict(target.row())) for target in found + peers) + "]")
     else:
         _report(found + peers, missing, args, on_cuda)
+    return 0
+
+
+def _serve(args: argparse.Namespace) -> int:
+    """Measure how long a move takes on a server that many play at."""
+    from gobelet.server.bench import measure
+
+    def tell(said: str) -> None:
+        print(said, file=sys.stderr)
+
+    spoken = locale(args)
+    rows = [measure(find(game).id, args.tables, args.watchers, SERVED, tell) for game in args.games[1:] or ["pig"]]
+    if args.json:
+        print(json.dumps([asdict(row) for row in rows]))
+        return 0
+    for row in rows:
+        print(say(spoken, "bench.server", **asdict(row)))
     return 0
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
+KNOWN = 20_000  # sentences kept: a table says the same ones over and over
 LOCALES = ("en", "fr")
 
 
@@ -70,12 +71,24 @@ class Words:
         for language in dict.fromkeys(("en", self.locale)):
             self.messages |= read_words(HERE, language) | read_words(folder, language)
         self.formatter = _Formatter(self.locale)
+        self.known: dict[tuple[Any, ...], str] = {}
 
     def __contains__(self, message: str) -> bool:
         return message in self.messages
 
     def say(self, message: str, /, **arguments: Any) -> str:
         """Return *message* with its arguments."""
+        if not all(isinstance(value, (str, int)) for value in arguments.values()):
+            return self._said(message, arguments)
+        key = (message, *arguments.items())
+        said = self.known.get(key)
+        if said is None:
+            if len(self.known) >= KNOWN:
+                self.known.clear()
+            said = self.known[key] = self._said(message, arguments)
+        return said
+
+    def _said(self, message: str, arguments: Mapping[str, Any]) -> str:
         shown = {name: self._shown(value) for name, value in arguments.items()}
         return self.formatter.vformat(self.messages[message], (), shown)
 

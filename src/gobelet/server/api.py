@@ -16,6 +16,7 @@ from gobelet.server.asking import Look
 from gobelet.server.fairness import new_ticket, secret_of
 from gobelet.server.hosting import NewTable, SeatWish, TableWish
 from gobelet.server.house import House
+from gobelet.server.language import language_of
 from gobelet.server.pool import told
 from gobelet.server.protocol import Sitter
 from gobelet.server.room import OVER, Room
@@ -135,7 +136,7 @@ async def public(request: Asked, table: Id) -> Public:
     """Tell what everybody may know of a table."""
     room = await room_of(request, table)
     held = await room.house.held(visitor_of(request), room.id)
-    sitters = room.sitters(held)
+    sitters = room.sitters(held, language_of(request))
     return Public(room.id, room.game.id, room.row.name, room.status, room.version, room.header.promise, sitters)
 
 

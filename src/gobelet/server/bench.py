@@ -212,7 +212,3 @@ def measure(game: str, tables: int, watchers: int, seconds: float, tell: Tell) -
             return asyncio.run(load(running, game, tables, watchers, seconds, tell))
         finally:
             running.stop()
-
-
-if __name__ == "__main__":
-    print(measure(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4]), print))  # noqa: T201

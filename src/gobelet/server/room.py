@@ -14,6 +14,7 @@ from msgspec import Raw, json, structs
 
 from gobelet.bots import gets_ready
 from gobelet.errors import GobeletError, RequestError
+from gobelet.scene.words import words
 from gobelet.server import asking
 from gobelet.server.asking import Line, Look, Outcome, Sight
 from gobelet.server.desk import UNDO
@@ -401,7 +402,7 @@ class Room:
             scene=Raw(sight.scene) if sight else None,
             news=Raw(sight.news) if sight else None,
             asked=self.asked,
-            seats=self.sitters(watcher.held),
+            seats=self.sitters(watcher.held, watcher.locale),
             status=self.status,
             undo=UndoState(self.undoable, self.proposal),
             host=self.is_host(watcher.visitor),
@@ -411,10 +412,19 @@ class Room:
             hides=self.game.hides,
         )
 
-    def sitters(self, held: tuple[int, ...]) -> list[Sitter]:
+    def sitters(self, held: tuple[int, ...], locale: str) -> list[Sitter]:
+        """Return who sits where; who has said no name is called by the seat."""
+        called = words(self.game.folder, locale)
         here = {seat for watcher in self.watchers for seat in watcher.held}
         return [
-            Sitter(row.seat, row.name, row.kind, row.level, row.kind == BOT or row.seat in here, row.seat in held)
+            Sitter(
+                row.seat,
+                row.name or called.say("seat.name", n=row.seat + 1),
+                row.kind,
+                row.level,
+                row.kind == BOT or row.seat in here,
+                row.seat in held,
+            )
             for row in self.seats
         ]
 

@@ -27,7 +27,6 @@ class Option:
             raise RequestError("options/choice", option=self.name, said=said, choices=self.choices)
         return self.choices.index(text)
 
-
     def against_advice(self, number: int, seats: int) -> bool:
         """Return whether the rulebook advises *seats* players against the choice *number*."""
         if self.advised is None or self.choices[number] == self.default:

@@ -58,7 +58,7 @@ class Site:
             def do_GET(self) -> None:
                 site.answer(self)
 
-            def log_message(self, format: str, *args: Any) -> None:
+            def log_message(self, *said: Any) -> None:
                 pass
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from gobelet.bots import make_bot
 from gobelet.render import web
-from gobelet.render.web.views import Art, Proposal, Sitter, State, TableView, Undo
+from gobelet.render.web.views import Art, Sitter, State, TableView, Undo
 from gobelet.table.find import find
 from gobelet.table.table import Table
 
@@ -30,7 +32,7 @@ def art_of(game: str, base: str = "") -> Art | None:
     return Art(f"{base}/art/{game}/symbols.svg", f"{base}/art/{game}/style.css", ids)
 
 
-def state_of(table: Table, eyes: int | None = 0, lang: str = "en", **more: object) -> State:
+def state_of(table: Table, eyes: int | None = 0, lang: str = "en", **more: Any) -> State:
     """Return what a socket is told of *table*: the seat that looks is a person here, the others are bots."""
     seats = tuple(
         Sitter(seat, table.names[seat] if table.names else f"Seat {seat + 1}", "person" if seat == eyes else "bot",
@@ -66,6 +68,3 @@ def frame(state: State, since: int = 0) -> dict[str, object]:
     found = msgspec.to_builtins(state)
     assert isinstance(found, dict)
     return {"type": "view", **found, "since": since}
-
-
-__all__ = ["Proposal", "art_of", "frame", "played", "state_of", "view_of"]

@@ -14,7 +14,7 @@ import redis
 
 from gobelet.errors import DataError, RequestError
 from gobelet.server.fanout import Fanout, open_fanout
-from tests.server.store.conftest import POSTGRES, REDIS
+from tests.server.conftest import POSTGRES, REDIS
 
 
 @dataclass

@@ -36,7 +36,8 @@ VERIFY = (*SHARED, "verify.js")
 HOME = (*SHARED, "home.js")
 ICON = (
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' "
-    "fill='%231f5b4a'/%3E%3Cpath d='M8 8h16l-3 17H11z' fill='%23f4ead2'/%3E%3Ccircle cx='16' cy='16' r='3' fill='%231f5b4a'/%3E%3C/svg%3E"
+    "fill='%231f5b4a'/%3E%3Cpath d='M8 8h16l-3 17H11z' fill='%23f4ead2'/%3E%3Ccircle cx='16' cy='16' r='3' fill='%231f5b4a'/%3E"
+    "%3C/svg%3E"
 )
 
 
@@ -159,6 +160,7 @@ def verify(view: VerifyView) -> str:
     """Return the page that checks the dice of a table, draw by draw."""
     known = _data(
         view,
+        table=view.table,
         promise=view.promise,
         secret=view.secret,
         salts=view.salts,
@@ -219,7 +221,8 @@ def home(view: HomeView) -> str:
         el("div", {"class": "games"}, [_offer(view, offer) for offer in view.games]),
         el("noscript", {}, el("p", {"class": "bad"}, say(view.lang, "home.no-script"))),
     )
-    body = (_header(view, say(view.lang, "home.title"), _tool(view, "theme")), main, _regions(), _data(view, levels=view.levels))
+    known = _data(view, levels=view.levels, ticket=view.ticket, promise=view.promise)
+    body = (_header(view, say(view.lang, "home.title"), _tool(view, "theme")), main, _regions(), known)
     return page(view, "at-home", f"Gobelet · {say(view.lang, 'home.title')}", body, modules=HOME)
 
 

@@ -12,9 +12,10 @@ CREW = 1_500_000  # an ability pays in every turn to come
 WIN = 100 * POINT
 # How much of a requirement's Prestige a token on it is worth, in hundredths, by how many requirements are still open.
 PAID = (100, 85, 70, 60, 50)
-# How much of their Prestige danger tokens are worth, in hundredths, to whoever would lose them now, and to others.
-IN_DANGER, OUT_OF_DANGER = 30, 90
-FRESH_TOKEN, RISKY_TOKEN = 2 * POINT, POINT // 2
+# How much of their Prestige danger tokens are worth, in hundredths: to who would keep them now, and to who would lose them,
+# by how many symbols too many they show.
+KEPT, LOST = 90, (30, 15, 5, 0)
+FRESH_TOKEN, RISKY_TOKEN, USELESS_TOKEN = 2 * POINT, POINT // 2, -POINT // 4
 
 
 def evaluate(state: State, box: Box, seat: int) -> int:
@@ -61,19 +62,23 @@ def most_symbols_of_others(state: State, seat: int) -> int:
     return most
 
 
-def in_danger(state: State, seat: int, more: int) -> bool:
-    """Return whether *more* symbols would have a seat lose its tokens, if the game ended now."""
+def too_many(state: State, seat: int, more: int) -> int:
+    """Return how many symbols too many a seat shows, with *more*, if the game ended now; below 0 it keeps its tokens."""
     symbols = symbols_of(state, seat) + more
-    if state.seats == 2:
-        return symbols >= most_symbols_of_others(state, seat) + GAP
-    return symbols > 0 and symbols >= most_symbols_of_others(state, seat)
+    if symbols == 0:
+        return -1
+    return symbols - most_symbols_of_others(state, seat) - (GAP if state.seats == 2 else 0)
 
 
 def tokens_worth(state: State, seat: int) -> int:
-    sure = IN_DANGER if in_danger(state, seat, 0) else OUT_OF_DANGER
+    many = too_many(state, seat, 0)
+    sure = LOST[min(many, len(LOST) - 1)] if many >= 0 else KEPT
     return prestige_of(state, seat) * sure * (POINT // 100)
 
 
 def token_worth(state: State, seat: int) -> int:
-    """Return what drawing danger tokens is worth."""
-    return RISKY_TOKEN if in_danger(state, seat, 1) else FRESH_TOKEN
+    """Return what drawing danger tokens is worth: nothing but trouble to who has many too many."""
+    many = too_many(state, seat, 1)
+    if many < 0:
+        return FRESH_TOKEN
+    return RISKY_TOKEN if many < 2 else USELESS_TOKEN

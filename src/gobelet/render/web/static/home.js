@@ -5,11 +5,12 @@ import { announce, ask, data, el, prefer, randomHex, say, setting } from "./dom.
 
 const NAME = "gobelet.name";
 
-/** @param {object} wanted */
+/** Make a table. The salt is made after the promise was read: so nobody can have chosen the dice. @param {object} wanted */
 async function create(wanted) {
   try {
-    const made = await ask("POST", "/api/tables", { lang: data.lang, salt: randomHex(), ...wanted });
-    location.assign(made.url ?? `${data.base}/t/${made.table}`);
+    const made = await ask("POST", "/api/tables", { ticket: data.ticket, salt: randomHex(), ...wanted });
+    keep(`gobelet.promise.${made.table}`, data.promise);
+    location.assign(made.url);
   } catch (problem) {
     const { sentence } = /** @type {import("./dom.js").Problem} */ (problem);
     const said = say("failed", { sentence });
@@ -22,25 +23,30 @@ async function create(wanted) {
 function playNow(form) {
   const seats = Number(new FormData(form).get("seats"));
   const sitters = ["me", ...Array(seats - 1).fill(data.levels[0])];
-  return create({ game: form.dataset.game, seats, options: {}, sitters, name: nameOf(form) });
+  return create({ game: form.dataset.game, sitters, player: nameOf(form) });
 }
 
 /** @param {HTMLFormElement} form */
 function choose(form) {
   const said = new FormData(form);
   const options = Object.fromEntries([...said].filter(([name]) => name.startsWith("option:")).map(([name, value]) => [name.slice(7), value]));
-  return create({ game: form.dataset.game, seats: Number(said.get("seats")), options, sitters: said.getAll("sitter"), name: nameOf(form) });
+  return create({ game: form.dataset.game, options, sitters: said.getAll("sitter"), player: nameOf(form) });
 }
 
 /** @param {HTMLFormElement} form */
 function nameOf(form) {
   const name = String(new FormData(form).get("name") ?? "").trim();
+  keep(NAME, name);
+  return name;
+}
+
+/** @param {string} name @param {string} value */
+function keep(name, value) {
   try {
-    localStorage.setItem(NAME, name);
+    localStorage.setItem(name, value);
   } catch {
     // a browser that keeps nothing
   }
-  return name;
 }
 
 /** As many sitters as there are seats. @param {HTMLFormElement} form */

@@ -32,16 +32,16 @@ export function places(root) {
  * Animate from what was to what is.
  * @param {ParentNode} root
  * @param {Map<string, {box: DOMRect, face: string}>} before
- * @param {boolean} rolled whether chance has answered in between
+ * @param {number} draws how often chance has answered in between
  */
-export function animate(root, before, rolled) {
+export function animate(root, before, draws) {
   const slow = pace();
   let dice = 0;
   let moved = 0;
   for (const shown of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".piece"))) {
     const was = before.get(shown.dataset.key ?? "");
     const die = shown.dataset.kind === "die";
-    if (die && (was ? was.face !== shown.dataset.face || (rolled && isLone(shown)) : rolled)) {
+    if (die && (was ? was.face !== shown.dataset.face || allFell(shown, draws) : draws > 0)) {
       tumble(shown, slow, dice);
       dice += 1;
     } else if (!was) arrive(shown, slow);
@@ -52,9 +52,14 @@ export function animate(root, before, rolled) {
   else if (moved) tick();
 }
 
-/** A die that is alone may fall on the face it had. @param {HTMLElement} shown */
-function isLone(shown) {
-  return shown.parentElement?.querySelectorAll('[data-kind="die"]').length === 1;
+/**
+ * Whether the free dice of a place were all rolled: some then fall on the face they had.
+ * @param {HTMLElement} shown
+ * @param {number} draws
+ */
+function allFell(shown, draws) {
+  const free = '[data-kind="die"]:not([data-marks])';
+  return shown.matches(free) && shown.parentElement?.querySelectorAll(free).length === draws;
 }
 
 /**

@@ -161,7 +161,7 @@ function seatDeeds(each, state) {
 function hostDeeds(state) {
   const close = () => document.querySelector("dialog")?.close();
   const deed = (/** @type {string} */ name) => button(say(name), () => order({ do: name }).then(close));
-  const name = el("input", { value: state.name, maxlength: 60, "aria-label": say("table-name") });
+  const name = el("input", { value: state.name, maxlength: 40, "aria-label": say("table-name") });
   const remove = button(say("delete"), () => confirm(say("delete-sure")) && order({ do: "delete" }), { class: "grave" });
   const now = { waiting: ["start"], playing: ["pause"], paused: ["resume"] }[state.status] ?? [];
   return [

@@ -60,7 +60,7 @@ function draw({ scene, news }, beside) {
   const attributes = Object.fromEntries([...shown.attributes].map(({ name, value }) => [name, value]));
   const side = el("aside", { id: "side" }, log(news, news.length));
   morph(shown, el("main", attributes, players(pen, scene), board(pen, scene), side));
-  if (before) animate(shown, before, true);
+  if (before) animate(shown, before, Infinity); // one action a step: only what changes has been rolled
   if (news.length) announce(news.join(" "));
 }
 

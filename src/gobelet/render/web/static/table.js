@@ -41,8 +41,11 @@ let looked = "";
 
 // Showing.
 
-/** @param {boolean} [moved] whether something may have changed its place */
-function draw(moved = false, rolled = false) {
+/**
+ * @param {boolean} [moved] whether something may have changed its place
+ * @param {number} [draws] how often chance has answered
+ */
+function draw(moved = false, draws = 0) {
   const shown = /** @type {HTMLElement} */ (document.getElementById("table"));
   const pen = { art: data.art, seats: state.seats };
   const sentences = told.slice(-LOG_AT_MOST).map(([, sentence]) => sentence);
@@ -54,7 +57,7 @@ function draw(moved = false, rolled = false) {
   const before = moved ? places(shown) : null;
   morph(shown, wanted);
   if (key) refocus(key, inMoves);
-  if (before) animate(shown, before, rolled);
+  if (before) animate(shown, before, draws);
   settle();
 }
 
@@ -183,7 +186,7 @@ function show(view, remembered = false) {
   const changed = view.version !== before.version || view.eyes !== before.eyes;
   if (changed) forget();
   const steps = (view.scene?.number ?? 0) - (before.scene?.number ?? 0);
-  draw(changed && view.eyes === before.eyes, steps > 1);
+  draw(changed && view.eyes === before.eyes, steps - 1);
   if (changed) speak(before);
   if (state.scene?.moves.length && view.version !== before.version) bringInSight();
   look();

@@ -124,7 +124,9 @@ function check() {
   const draws = data.draws.map((/** @type {Draw} */ each) =>
     el("li", {}, say("check-draw", { n: each.n, drawn: each.drawn + 1, outcomes: each.weights.length })),
   );
+  const kept = localStorage.getItem(`gobelet.promise.${data.table}`);
   const lines = [
+    ...(kept ? [line("check-kept", kept === data.promise)] : []),
     line("check-promise", sha256(`gobelet promise ${data.secret}`) === data.promise),
     line("check-seed", String(seed) === data.seed),
     line("check-draws", !wrong.length, { n: wrong.length || data.draws.length }),

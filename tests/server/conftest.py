@@ -40,17 +40,19 @@ def redis_client() -> Iterator[redis.Redis]:
         yield client
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """Where a test keeps its tables: a file, or a schema that is dropped afterwards."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/tables.db"
-        return
+@pytest.fixture
+def shared(postgres: psycopg.Connection) -> Iterator[str]:
+    """A schema of PostgreSQL that is dropped afterwards."""
     schema = f"gobelet_{uuid.uuid4().hex}"
-    connection: psycopg.Connection = request.getfixturevalue("postgres")
-    connection.execute(f"CREATE SCHEMA {schema}")
+    postgres.execute(f"CREATE SCHEMA {schema}")
     yield f"{POSTGRES}{'&' if '?' in POSTGRES else '?'}options=-csearch_path%3D{schema}"
-    connection.execute(f"DROP SCHEMA {schema} CASCADE")
+    postgres.execute(f"DROP SCHEMA {schema} CASCADE")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a test keeps its tables: a file, or a schema of PostgreSQL."""
+    return f"sqlite:///{tmp_path}/tables.db" if request.param == "sqlite" else str(request.getfixturevalue("shared"))
 
 
 @pytest.fixture
