@@ -106,9 +106,8 @@ def main(blows: int, kills: int) -> None:
             fallen += beaten(server, luck.choice(["pig", "galaxy-rebellion"]), luck, blows - fallen, kills)
             games += 1
         server.stop()
-    print(
-        f"{fallen} blows in {games} games, {time.monotonic() - start:.0f} s: nothing acknowledged was lost, nothing was done twice"
-    )
+    took = time.monotonic() - start
+    print(f"{fallen} blows in {games} games, {took:.0f} s: nothing acknowledged was lost or done twice")
 
 
 if __name__ == "__main__":

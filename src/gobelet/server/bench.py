@@ -6,6 +6,7 @@ The clock runs from a click until both seats have been shown the move, which is 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import random
@@ -22,6 +23,8 @@ from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
 
+import msgspec
+from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from gobelet.server.serving import TOLD
@@ -119,12 +122,30 @@ class Running:
         self.process.kill()
 
 
+class Move(Struct):
+    action: int
+
+
+class Board(Struct):
+    moves: list[Move]
+
+
+class Shown(Struct):
+    """As much of a view as a player needs who does not look."""
+
+    version: int
+    scene: Board
+
+
+VIEW = msgspec.json.Decoder(Shown)
+
+
 class Eyes:
     """One page: it notes when it was shown each version."""
 
     def __init__(self, wire: ClientConnection) -> None:
         self.wire = wire
-        self.view: dict[str, Any] = {}
+        self.view = Shown(-1, Board([]))
         self.shown: dict[int, float] = {}
         self.came = asyncio.Event()
         self.task = asyncio.create_task(self._listen())
@@ -133,14 +154,14 @@ class Eyes:
         async for text in self.wire:
             if '"type":"view"' in text[:20]:
                 now = perf_counter()
-                self.view = json.loads(text)
-                self.shown[self.view["version"]] = now
+                self.view = VIEW.decode(text)
+                self.shown[self.view.version] = now
                 self.came.set()
                 self.came.clear()
 
     async def version(self, wanted: int) -> float:
         """Return when this page was shown version *wanted*, or a later one."""
-        while self.view.get("version", -1) < wanted:
+        while self.view.version < wanted:
             await self.came.wait()
         return self.shown[min(version for version in self.shown if version >= wanted)]
 
@@ -160,11 +181,11 @@ async def play(
     """Play at one table until the time is up; note when each move was made, and how long it took to be shown to everybody."""
     await asyncio.sleep(luck.random() * THINK)
     while perf_counter() < until:
-        mover = next((each for each in pages if (each.view["scene"] or {}).get("moves")), None)
+        mover = next((each for each in pages if each.view.scene.moves), None)
         if mover is None:
             return  # the game is over
-        action = luck.choice(mover.view["scene"]["moves"])["action"]
-        before = mover.view["version"]
+        action = luck.choice(mover.view.scene.moves).action
+        before = mover.view.version
         start = perf_counter()
         await mover.wire.send(
             json.dumps({"type": "play", "id": f"{luck.getrandbits(60):x}", "version": before, "action": action})
@@ -190,6 +211,8 @@ async def load(running: Running, game: str, tables: int, watchers: int, seconds:
     pairs = await asyncio.gather(*(asyncio.gather(seated(table, 0), seated(table, 1)) for table in made))
     looking = await asyncio.gather(*(seated(made[0], None) for _ in range(watchers)))
     memory = (running.memory() - empty) / (2 * tables + watchers)
+    gc.freeze()
+    gc.disable()  # the pauses to be measured are the server's
     times: list[tuple[float, float]] = []
     start, worked = perf_counter(), running.worked()
     until = start + WARM + seconds

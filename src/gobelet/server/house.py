@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Awaitable
 from functools import partial
-from time import time
+from time import perf_counter, time
 from typing import TYPE_CHECKING, Any
 
 from gobelet.bots import gets_ready
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("gobelet.server.house")
 
 IDLE = 600.0  # seconds after which a table that nobody looks at leaves memory
-SWEEP = 60.0
+SWEEP = 300.0
+YOUNG = (50_000, 10, 1_000_000)  # thousands of sockets are many objects: looking through them all would hold every move up
 
 
 class House:
@@ -53,6 +55,8 @@ class House:
         self.fanout.subscribe(self.heard, self.missed)
         await self.fanout.start()
         await self.pool.start([game.id for game in all_games() if gets_ready(game)])
+        gc.freeze()  # what is there when it starts stays: nobody need look at it again
+        gc.set_threshold(*YOUNG)
         self.later(self._take_up())
         self.later(self._sweep())
 
@@ -81,9 +85,12 @@ class House:
             room.wake_bots()
 
     async def _sweep(self) -> None:
-        """Let tables that nobody has looked at for a while leave memory."""
+        """Now and then, let tables that nobody has looked at for a while leave memory, and look for garbage."""
         while True:
             await asyncio.sleep(SWEEP)
+            start = perf_counter()
+            gc.collect()
+            self.metrics.time("gobelet_garbage_seconds", perf_counter() - start)
             for room in list(self.rooms.values()):
                 idle = not room.watchers and not room.lock.locked() and (room.bots is None or room.bots.done())
                 if idle and time() - room.used > IDLE:

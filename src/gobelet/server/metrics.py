@@ -14,6 +14,7 @@ HELP = {
     "gobelet_move_seconds": "Time of a move by stage: rules, commit, send.",
     "gobelet_desk_seconds": "Time a desk took to answer, by question.",
     "gobelet_bot_seconds": "Time a bot took to choose, by level.",
+    "gobelet_garbage_seconds": "Time spent looking for garbage, with everybody waiting.",
     "gobelet_refusals_total": "Refusals by code.",
     "gobelet_runaways_total": "Rules and bots that were stopped.",
     "gobelet_moves_total": "Moves committed.",

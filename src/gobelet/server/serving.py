@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import logging
 import os
@@ -55,7 +54,6 @@ def serve(settings: Settings, workers: int = 1) -> None:
     """Serve until interrupted, with as many processes as *workers* says."""
     log_to_stderr()
     if workers == 1:
-        gc.freeze()  # what is there when it starts stays: nobody need look at it again
         uvicorn.run(make_app(settings), **listening(settings))
         return
     os.environ[TOLD] = msgspec.json.encode(shared(settings)).decode()

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from gobelet.render import web
+from tests.browser.conftest import ARGUMENTS, NO_BROWSER, chromium
 
-CHROMIUM = Path(os.environ.get("GOBELET_CHROMIUM", "/usr/bin/chromium"))
 CSP = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -93,12 +93,12 @@ def site() -> Iterator[Site]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A Chromium, for as long as one module's tests: its event loop must not outlive them."""
-    if not CHROMIUM.exists():
-        pytest.skip(f"there is no browser at {CHROMIUM}: the browser tests were not run; GOBELET_CHROMIUM says where one is")
+    path = chromium()
+    if path is None:
+        assert not os.environ.get("GOBELET_BROWSER_REQUIRED"), NO_BROWSER
+        pytest.skip(f"the browser tests were not run: {NO_BROWSER}")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--headless=new", "--no-sandbox", "--disable-gpu"], headless=True
-        )
+        found = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield found
         found.close()
 
