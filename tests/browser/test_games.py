@@ -42,7 +42,7 @@ def test_alone_against_bots(game: str, visit: Visit, luck: random.Random) -> Non
 
 def test_around_one_screen_the_eyes_follow_whoever_is_asked(visit: Visit, luck: random.Random) -> None:
     visitor = visit()
-    page = visitor.sit(table := visitor.make("pig", "me", "me", "me"))
+    page = visitor.sit(visitor.make("pig", "me", "me", "me"))
     seen = set()
     for _ in range(40):
         if visitor.asked == "over":
@@ -54,6 +54,12 @@ def test_around_one_screen_the_eyes_follow_whoever_is_asked(visit: Visit, luck: 
         assert page.locator("dialog").count() == 0
         visitor.click(luck)
     assert len(seen) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_around_one_screen(game: str, visit: Visit, luck: random.Random) -> None:
+    visitor = visit()
+    visitor.sit(table := visitor.make(game, *["me"] * gobelet.find(game).seats[0]))
     visitor.play(luck)
     ended_well(visitor, table)
 

@@ -65,8 +65,7 @@ def test_whole_games_alone_around_one_screen_and_online(server: Server, game: st
     guests[0].ask("POST", f"/api/tables/{table}/do", {"do": "start"})
     pages = [guest.look(table, lang=luck.choice(["en", "fr"])) for guest in guests]
     watcher = newcomer(server).look(table)
-    play_out(pages, luck)
-    watcher.until(lambda: watcher.over)
+    play_out([*pages, watcher], luck)
     assert watcher.view["eyes"] is None
     assert not watcher.moves
 

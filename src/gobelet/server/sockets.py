@@ -76,7 +76,9 @@ class Socket:
         try:
             self.outbox.put_nowait(frame)
         except asyncio.QueueFull:
-            self.slow = True
+            if not self.slow:
+                self.slow = True
+                self.house.later(self._close(TOO_SLOW))
 
     def say(self, message: msgspec.Struct) -> None:
         self.send(json.encode(message))
@@ -109,8 +111,6 @@ class Socket:
 
     async def _hear(self) -> Said:
         """Return what the page says next; nonsense, noise and silence end the conversation."""
-        if self.slow:
-            raise Closed(TOO_SLOW)
         try:
             text = await asyncio.wait_for(self.wire.receive_data(mode="text"), self.house.settings.silence_limit)
         except TimeoutError:
