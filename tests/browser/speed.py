@@ -43,7 +43,8 @@ CLICKED = """() => new Promise((found) => {
 def loads(browser: Browser, url: str, game: str) -> tuple[float, float, float]:
     """Return when the board was painted, when a move could be made, and how long a click took to be marked, in ms."""
     context = browser.new_context(viewport={"width": 360, "height": 740})
-    asked = {"game": game, "sitters": ["me"] * gobelet.find(game).seats[0]}
+    begins = {"first": "1"} if any(option.name == "first" for option in gobelet.find(game).options) else {}
+    asked = {"game": game, "sitters": ["me", "random"], "options": begins}
     table = context.request.post(f"{url}/api/tables", headers={"X-Gobelet": "1"}, data=asked).json()["table"]
     page = context.new_page()
     wire = context.new_cdp_session(page)

@@ -334,6 +334,14 @@ def test_what_cannot_be_had_is_refused_in_a_sentence(visitor: Visitor, asked: An
     assert (said["code"], said["sentence"][-1]) == (code, said["sentence"].rstrip()[-1])
 
 
+def test_pages_and_files_come_packed(server: Server) -> None:
+    for path in ("/", "/rules/pig"):
+        _, whole, _ = server.ask("GET", path, headers={"accept": "text/html"})
+        _, packed, headers = server.ask("GET", path, headers={"accept": "text/html", "accept-encoding": "gzip"})
+        assert headers["content-encoding"] == "gzip"
+        assert len(packed) < len(whole) / 2
+
+
 def test_operators_see_health_metrics_and_the_interface(server: Server, visitor: Visitor) -> None:
     page = visitor.look(visitor.make("pig", "me", "me"))
     page.play(page.moves[0])

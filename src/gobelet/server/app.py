@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any, cast
 
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -58,6 +59,7 @@ def make_app(settings: Settings) -> App:
         lifespan=[living],
         exception_handlers={GobeletError: refuse, HTTPException: refuse_request, Exception: fail},
         openapi_config=OpenAPIConfig("Gobelet", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6),
         request_max_body_size=settings.body_limit,
         logging_config=None,
     )
