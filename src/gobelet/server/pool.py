@@ -21,6 +21,8 @@ from gobelet.server.metrics import Metrics
 
 log = logging.getLogger("gobelet.server.pool")
 
+APART: dict[str, Any] = {"stdin": asyncio.subprocess.DEVNULL, "start_new_session": True}
+"""How processes are started: Ctrl-C is for the server, which ends them."""
 GONE = (asyncio.IncompleteReadError, ConnectionError, OSError)
 DECODER: msgpack.Decoder[Answer] = msgpack.Decoder(Answer)
 
@@ -66,9 +68,7 @@ class Desk:
         ours, theirs = socket.socketpair()
         words = [sys.executable, "-m", "gobelet.server.desk", str(theirs.fileno()), str(self.most)]
         with theirs:
-            self.process = await asyncio.create_subprocess_exec(
-                *words, pass_fds=[theirs.fileno()], stdin=asyncio.subprocess.DEVNULL
-            )
+            self.process = await asyncio.create_subprocess_exec(*words, pass_fds=[theirs.fileno()], **APART)
         self.reader, self.writer = await asyncio.open_connection(sock=ours, limit=1 << 26)
 
     async def stop(self) -> None:
@@ -98,7 +98,7 @@ class Pool:
                 await desk.start()
         if warm:
             words = [sys.executable, "-m", "gobelet.server.desk", "--warm", *warm]
-            self.warming = await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.DEVNULL)
+            self.warming = await asyncio.create_subprocess_exec(*words, **APART)
 
     @property
     def warm(self) -> bool:
