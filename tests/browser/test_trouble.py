@@ -93,7 +93,11 @@ def test_a_click_made_while_the_line_is_cut_is_played_after(visit: Visit) -> Non
     banner = page.locator("#banner")
     expect(banner).to_be_hidden()
     visitor.context.set_offline(True)
-    page.evaluate("test.cut()")
+    for _ in range(20):  # the browser takes a moment to go offline: until then the page finds its way back
+        page.evaluate("test.cut()")
+        page.wait_for_timeout(250)
+        if banner.is_visible():
+            break
     expect(banner).to_be_visible()
     page.locator("#moves .move").first.click()
     expect(page.locator("#moves [data-pending]")).to_have_count(1)
